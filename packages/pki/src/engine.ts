@@ -1,6 +1,6 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { CryptoEngine, setEngine } from 'pkijs';
+import { inPieces } from './pieces.ts';
 import { cryptoProvider } from './x509.ts';
 
 // Both libraries keep one global engine; this module is imported before either is used.
@@ -35,16 +35,11 @@ export function newSerialNumber(): string {
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-const PIECE = 4 * 1024 * 1024;
-
-/** SHA-256 of the concatenated parts; yields to the event loop between chunks, since they can be many megabytes. */
+/** SHA-256 of the concatenated parts, which can be many megabytes: in pieces. */
 export async function sha256OfParts(...parts: readonly Uint8Array[]): Promise<Buffer> {
   const hash = createHash('sha256');
   for (const part of parts) {
-    for (let at = 0; at < part.length; at += PIECE) {
-      hash.update(part.subarray(at, at + PIECE));
-      if (at + PIECE < part.length) await setImmediate();
-    }
+    for await (const piece of inPieces(part)) hash.update(piece);
   }
   return hash.digest();
 }

@@ -8,6 +8,7 @@ import {
 import type { CmsOptions, TimeStamper } from './cms.ts';
 import { createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
 
+export { mostPerTurn } from './bytes-per-turn.ts';
 export { bombs, largeHonestPdf } from './pdf/bombs.ts';
 export {
   annots,

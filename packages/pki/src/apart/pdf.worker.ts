@@ -3,6 +3,7 @@ import { preparePdf } from '../pades.ts';
 import { writePaper } from '../paper.ts';
 import { verifySealed } from '../sealed.ts';
 import { signerIfIntact, verifyDetached, verifyPdf } from '../verify.ts';
+import { createAssembler, type RequestMessage } from './large-bytes.ts';
 import type { JobReply, JobRequest, Jobs, ProcessMessage } from './messages.ts';
 
 /** Bytes still held after a file, above which the next file gets a new process. */
@@ -33,8 +34,12 @@ const tell = (message: ProcessMessage) => process.send?.(message);
 // The server decides when it ends: Ctrl-C in a terminal reaches both, and open requests are completed first.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
-process.on('message', async (request: JobRequest) => {
-  const reply = await perform(request);
+const assemble = createAssembler();
+process.on('message', async (message: RequestMessage) => {
+  const whole = assemble(message);
+  if (whole === null) return;
+  // From the server, whose `run` accepts nothing else.
+  const reply = await perform(whole.request as JobRequest);
   tell({ reply, tired: process.memoryUsage.rss() > TIRED_BYTES });
 });
 tell('ready');

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { type RequestMessage, toMessages } from './large-bytes.ts';
 import type { ProcessMessage } from './messages.ts';
 import type { PoolProcess, ProcessEvents } from './pool.ts';
 
@@ -39,6 +40,15 @@ export function startProcess<Request, Reply>(
     child.kill('SIGKILL');
     if (cause !== null) events.ended(cause);
   };
+  // A closed channel means that the process exited, which has its own event.
+  const sent = (message: RequestMessage) =>
+    new Promise<void>((resolve) => child.send(message, () => resolve()));
+  const hand = async (request: Request) => {
+    for await (const message of toMessages(request)) {
+      if (isOver) return;
+      await sent(message);
+    }
+  };
   // An idle process must not keep the server from exiting.
   const rest = () => {
     clearInterval(watch);
@@ -61,8 +71,7 @@ export function startProcess<Request, Reply>(
       watch = setInterval(async () => {
         if ((await residentMegabytes(child)) > residentMb) end(new Error('Too much memory'));
       }, LOOK_EVERY_MS);
-      // A closed channel means that the process exited, which has its own event.
-      child.send(request as object, () => undefined);
+      void hand(request);
     },
     kill: () => end(null),
   };

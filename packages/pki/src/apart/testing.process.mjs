@@ -10,7 +10,7 @@ function grow(what) {
 }
 
 process.on('disconnect', () => process.exit());
-process.on('message', (request) => {
+process.on('message', ({ request }) => {
   if (request.loop) for (;;);
   if (request.crash) process.exit(3);
   if (request.memory) grow(request.memory);

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { inPieces } from '@kuelik/pki';
 import { ZipFile } from 'yazl';
 import type { Documents, StoredDocument } from '../../platform/contract/documents.ts';
 import { uniqueNames } from './file-name.ts';
@@ -27,7 +28,7 @@ export async function signedArchive(
     }
   }
   for (const { name, bytes, at } of entries) {
-    zip.addBuffer(Buffer.from(bytes), name, { mtime: at, mode: 0o100644 });
+    zip.addReadStream(Readable.from(inPieces(bytes)), name, { mtime: at, mode: 0o100644 });
   }
   zip.end();
   // The package's types are older than Node's; it is a Node stream.

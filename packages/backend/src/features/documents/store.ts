@@ -1,6 +1,7 @@
 import { sha256OfParts } from '@kuelik/pki';
 import { signingCertificate } from '@kuelik/protocol';
 import * as v from 'valibot';
+import { joined } from '../../kit/blobs/joined.ts';
 import type { Context } from '../../kit/context.ts';
 import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
@@ -63,10 +64,8 @@ export function createDocuments(context: Context): Documents {
   const readFile = async (sessionId: string, file: string): Promise<Buffer> => {
     const { key } = await keys.of(sessionId);
     try {
-      const chunks: Buffer[] = [];
       const source = await blobs.get(blobKey(sessionId, file));
-      for await (const chunk of decryptBlob(key, place(sessionId, file), source)) chunks.push(chunk);
-      return Buffer.concat(chunks);
+      return await joined(decryptBlob(key, place(sessionId, file), source));
     } catch (error) {
       if (!['blob_not_found', 'unseal_failed'].includes(errorCode(error) ?? '')) throw error;
       throw new AppError(409, 'file_error', { message: 'A stored document cannot be read', cause: error });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writePaper } from '@kuelik/pki';
 import * as v from 'valibot';
+import { joined } from '../../kit/blobs/joined.ts';
 import type { Context } from '../../kit/context.ts';
 import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
@@ -72,10 +73,8 @@ export function createProtocols(
     },
     read: async (sessionId, file) => {
       const { key } = await context.keys.of(sessionId);
-      const chunks: Buffer[] = [];
       const source = await context.blobs.get(blobKey(sessionId, file));
-      for await (const chunk of decryptBlob(key, place(sessionId, file), source)) chunks.push(chunk);
-      return Buffer.concat(chunks);
+      return joined(decryptBlob(key, place(sessionId, file), source));
     },
   };
 }

@@ -30,11 +30,14 @@ function nonce({ prefix }: Derived, segment: number, last: boolean): Buffer {
   return bytes;
 }
 
+const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 /** Splits a stream into pieces of exactly `size`, and a final, marked one of 0 to `size` bytes. */
 async function* cut(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, size: number) {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
-    held = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);
+    // A view: a file of many megabytes may come as one chunk.
+    held = held.length === 0 ? viewOf(chunk) : Buffer.concat([held, chunk]);
     while (held.length > size) {
       yield { piece: held.subarray(0, size), last: false };
       held = held.subarray(size);

@@ -1,19 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createDecipheriv, createHash, type Decipher, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PIECE_BYTES } from '@kuelik/pki';
+import { mostPerTurn } from '@kuelik/pki/testing';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createSpool } from './spool.ts';
 
 let dir: string;
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'kuelik-spool-'));
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => rmSync(dir, { recursive: true }));
 
 it('returns what was appended, small or large, twice, and leaves no file behind', async () => {
-  const spool = createSpool({ dir, maxBytes: 1_000_000 });
-  for (const size of [0, 10, 65_536, 300_001]) {
+  const spool = createSpool({ dir, maxBytes: 10_000_000 });
+  for (const size of [0, 10, 65_536, 300_001, PIECE_BYTES, 2 * PIECE_BYTES + 3]) {
     const bytes = randomBytes(size);
     const file = spool.open();
     for (let at = 0; at < size; at += 7_001) await file.append(bytes.subarray(at, at + 7_001));
@@ -44,4 +47,25 @@ it('says that files cannot be stored where they cannot', async () => {
     httpStatus: 503,
     code: 'storage_unavailable',
   });
+});
+
+it('decrypts at most 1 MiB of a file of 24 MB in one turn of the event loop', async () => {
+  const file = createSpool({ dir, maxBytes: 100_000_000 }).open();
+  for (let count = 0; count < 24; count += 1) await file.append(Buffer.alloc(PIECE_BYTES));
+  const shared: Decipher = Object.getPrototypeOf(
+    createDecipheriv('aes-256-ctr', Buffer.alloc(32), Buffer.alloc(16)),
+  );
+  const { update } = shared;
+  let total = 0;
+  const most = await mostPerTurn((handled) => {
+    vi.spyOn(shared, 'update').mockImplementation(function (this: Decipher, data: unknown) {
+      const piece = data as Buffer;
+      handled(piece.length);
+      total += piece.length;
+      return Reflect.apply(update, this, [piece]);
+    });
+    return file.read();
+  });
+  expect([most, total]).toEqual([PIECE_BYTES, 24 * PIECE_BYTES]);
+  await file.discard();
 });

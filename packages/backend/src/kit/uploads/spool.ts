@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PIECE_BYTES } from '@kuelik/pki';
 import { AppError } from '../errors.ts';
 import { storageFault } from '../storage-fault.ts';
 
@@ -79,15 +80,19 @@ function openFile(dir: string, reserve: (bytes: number) => void, free: (bytes: n
       });
     },
     read: async () => {
-      const sealed = Buffer.alloc(written);
-      if (file !== null) {
-        const { bytesRead } = await file.read(sealed, 0, written, 0).catch((cause: unknown) => {
-          throw storageFault(cause);
-        });
-        if (bytesRead !== written) throw storageFault(new Error('A spooled file is incomplete'));
-      }
+      const whole = Buffer.allocUnsafe(size);
       const decipher = createDecipheriv('aes-256-ctr', key, iv);
-      return Buffer.concat([decipher.update(sealed), ...recent], size);
+      // A piece each turn of the event loop, since each waits for the disk.
+      for (let at = 0; at < written; at += PIECE_BYTES) {
+        const sealed = await readPiece(file, at, Math.min(PIECE_BYTES, written - at));
+        whole.set(decipher.update(sealed), at);
+      }
+      let at = written;
+      for (const chunk of recent) {
+        whole.set(chunk, at);
+        at += chunk.length;
+      }
+      return whole;
     },
     discard: async () => {
       if (isDiscarded) return;
@@ -97,6 +102,15 @@ function openFile(dir: string, reserve: (bytes: number) => void, free: (bytes: n
       await file?.close().catch(() => undefined);
     },
   };
+}
+
+async function readPiece(file: FileHandle | null, at: number, length: number): Promise<Buffer> {
+  const piece = Buffer.allocUnsafe(length);
+  const found = await file?.read(piece, 0, length, at).catch((cause: unknown) => {
+    throw storageFault(cause);
+  });
+  if (found?.bytesRead !== length) throw storageFault(new Error('A spooled file is incomplete'));
+  return piece;
 }
 
 /** Its space is freed when it is closed, also by the end of the process. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { joined } from '../../kit/blobs/joined.ts';
 import type { Context } from '../../kit/context.ts';
 import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
@@ -22,9 +23,7 @@ const place = (sessionId: string, id: string) => `evidence|blob|${sessionId}/${i
 export async function readEvidence({ keys, blobs }: Context, sessionId: string, id: string): Promise<Buffer> {
   const { key } = await keys.of(sessionId);
   const source = await blobs.get(blobKey(sessionId, id));
-  const chunks: Buffer[] = [];
-  for await (const chunk of decryptBlob(key, place(sessionId, id), source)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return joined(decryptBlob(key, place(sessionId, id), source));
 }
 
 /**
