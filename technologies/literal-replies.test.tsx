@@ -1,16 +1,8 @@
-import type { TechnologyScreen } from '@kuelik/flow';
-import { renderScreen } from '@kuelik/flow/testing';
-import { createApiClient } from '@kuelik/protocol';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { furtherReplies, specifiedReplies } from '../e2e/literal-backend/replies.ts';
-import {
-  type LiteralBackend,
-  type Replies,
-  type Reply,
-  serveLiterally,
-} from '../e2e/literal-backend/serve.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../e2e/literal-backend/serve.ts';
 import EDocumentScreen from './edocument/web/index.tsx';
+import { onLiteralBackend, patient, press, seeHeading, tick, type } from './literal-harness.tsx';
 import IdentifierScreen from './signature/web/identifier/index.tsx';
 import SignerScreen from './signature/web/signer/index.tsx';
 
@@ -18,37 +10,12 @@ import SignerScreen from './signature/web/signer/index.tsx';
  * Replies of status 200 whose body the specification leaves open, in each form that a backend may give them, over HTTP: an
  * empty list of children, and the yes of a signature call.
  */
-const patient = { timeout: 15_000 };
-const table: Record<string, Replies[string]> = {};
-let backend: LiteralBackend;
-beforeAll(async () => {
-  backend = await serveLiterally(table);
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
-afterAll(() => backend.close());
+const open = onLiteralBackend();
 
-function open(Step: TechnologyScreen, replies: Replies, settings = {}): ReturnType<typeof renderScreen> {
-  for (const key of Object.keys(table)) delete table[key];
-  Object.assign(table, specifiedReplies([]), furtherReplies, replies);
-  const client = createApiClient({ baseUrl: backend.url, sleep: async () => undefined });
-  return renderScreen(Step, { client, settings });
-}
-const type = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label, {}, patient), { target: { value } });
-const press = async (name: string) => {
-  const button = await screen.findByRole('button', { name }, patient);
-  await act(async () => fireEvent.click(button));
-};
-const tick = async () => fireEvent.click(await screen.findByRole('checkbox', {}, patient));
-const seeHeading = (name: string) => screen.findByRole('heading', { name }, patient);
-
-describe('a child [2.40, 8.20]', () => {
+describe('a child', () => {
   const find = async (reply: Reply) => {
     const settings = { document_type: 'ChildBirthCertificate' };
-    const opened = open(EDocumentScreen, { 'POST /e-document/children/': () => reply }, settings);
+    const opened = open(EDocumentScreen, { 'POST /e-document/children/': () => reply }, { settings });
     await type('Parent’s IIN', '990231300010');
     await press('Find my children');
     return opened;
@@ -70,7 +37,7 @@ describe('a child [2.40, 8.20]', () => {
     ['404 without fields', { status: 404, body: {} }],
     ['404 with the code', { status: 404, body: { code: 'child_not_found' } }],
   ];
-  test.each(empty)('is not found where the backend replies %s', async (_what, reply) => {
+  test.each(empty)('no child is found where the backend replies %s [2.40, 8.20]', async (_what, reply) => {
     const { finished } = await find(reply);
     await screen.findByText(/^No child was found\. Check the IIN/, {}, patient);
     expect(screen.queryByRole('checkbox')).toBeNull();
