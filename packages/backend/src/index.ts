@@ -67,6 +67,7 @@ export {
 export { isConnectionLost, waitForDatabase } from './kit/database/unreachable.ts';
 export { AppError, type AppErrorOptions, errorCode } from './kit/errors.ts';
 export type { LogLevel } from './kit/http/logging.ts';
+export { forget } from './kit/http/request-memo.ts';
 export { envelope, parseInput, type ValibotTypeProvider } from './kit/http/valibot.ts';
 export { measureProviders } from './kit/metrics/providers.ts';
 export { serveMetrics } from './kit/metrics/server.ts';

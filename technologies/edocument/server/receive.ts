@@ -22,9 +22,14 @@ export function recordConsent({ platform, session, locale }: Call, method: Metho
  * the step's failure; one that only the integrator can fix raises its alert; an outage uses nothing. Throws
  * AppError.
  */
-export async function askState<T>(call: Call, method: Method, work: () => Promise<T>): Promise<T> {
+export function askState<T>(call: Call, method: Method, work: () => Promise<T>): Promise<T> {
+  return counted(call, method, () => ask(work(), refusals));
+}
+
+/** Runs what may refuse the document, and counts the refusal. */
+async function counted<T>(call: Call, method: Method, work: () => Promise<T>): Promise<T> {
   try {
-    return await ask(work(), refusals);
+    return await work();
   } catch (refusal) {
     if (!(refusal instanceof AppError)) throw refusal;
     if (concernsIntegrator(refusal.code)) {
@@ -74,7 +79,7 @@ export function judgeReceived(
   raw: unknown,
   expected: Expected,
 ): Promise<Extract<DocumentVerdict, { ok: true }>> {
-  return askState(call, method, async () => {
+  return counted(call, method, async () => {
     const verdict = judgeDocument(raw, expected);
     if (verdict.ok) return verdict;
     const status = verdict.code === 'document_no_type' ? 400 : 404;

@@ -3,6 +3,7 @@ import { faceSimilarity } from '@kuelik/vision/face';
 import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
 import * as v from 'valibot';
 import { readLeniently } from '../../shared/both/read-settings.ts';
+import { afterWait } from '../../shared/server/after-wait.ts';
 import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import {
   compareRequest,
@@ -91,8 +92,8 @@ async function compare(
   // Sequential: if both are missing, the reply names the earlier step.
   const livePhoto = await kept(platform, id, 'liveness-photo', 'liveness_missing');
   const documentPhoto = await kept(platform, id, documentEvidence(technologies), 'document_missing');
-  const live = found(await vision.describeFace(livePhoto), 'liveness');
-  const printed = found(await vision.describeFace(documentPhoto), 'document');
+  const live = found(await afterWait(vision.describeFace(livePhoto)), 'liveness');
+  const printed = found(await afterWait(vision.describeFace(documentPhoto)), 'document');
   const likeness = faceSimilarity(live.descriptor, printed.descriptor);
   return {
     ...judgeLikeness(likeness, threshold),

@@ -1,5 +1,6 @@
 import type { ActiveSession, Platform } from '@kuelik/backend';
 import type { VisionEngine } from '@kuelik/vision/node';
+import { afterWait } from '../../shared/server/after-wait.ts';
 import { inTurn } from '../../shared/server/in-turn.ts';
 import { livenessCodes } from '../recipes.ts';
 
@@ -14,7 +15,7 @@ export async function earlierFace(
 ): Promise<Float32Array | null> {
   if (!hasSeveral(session)) return null;
   const photo = await evidence.get(session.id, 'liveness-photo');
-  return photo === null ? null : ((await vision.describeFace(photo))?.descriptor ?? null);
+  return photo === null ? null : ((await afterWait(vision.describeFace(photo)))?.descriptor ?? null);
 }
 
 /**

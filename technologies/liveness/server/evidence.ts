@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UploadedPicture } from '@kuelik/backend';
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { FaceInspection, ViewShift, VisionEngine } from '@kuelik/vision/node';
+import { afterWait } from '../../shared/server/after-wait.ts';
 import { framesPerStep, type LivenessStep, type Trace } from '../contract.ts';
 import { movementPrints } from './replay.ts';
 
@@ -85,7 +86,7 @@ export async function lookAt(
     const identity = needsIdentity(claimed, i);
     seen.push(await vision.inspectFace(bytes, { identity, crop: i === pictures.length - 1 }));
   }
-  return compareResting(seen, claimed, (views) => vision.compareViews(views));
+  return afterWait(compareResting(seen, claimed, (views) => vision.compareViews(views)));
 }
 
 /** Whether frame `i` ends its step, or starts the photo. */

@@ -1,5 +1,6 @@
 import { AppError } from '@kuelik/backend';
 import { isProviderError } from '@kuelik/providers';
+import { afterWait } from './after-wait.ts';
 
 /** What a refusal becomes, by the provider's code: an HTTP status, with a code of our own if the step has one. */
 export type Refusals = Readonly<Record<string, number | { readonly status: number; readonly code: string }>>;
@@ -33,7 +34,7 @@ export async function ask<T>(
   outages: Outages = { unreachable: unavailable, trouble: unavailable },
 ): Promise<T> {
   try {
-    return await call;
+    return await afterWait(call);
   } catch (error) {
     if (!isProviderError(error)) throw error;
     const refusal = error.kind === 'refused' && error.code !== null ? refusals[error.code] : undefined;

@@ -1,6 +1,7 @@
 import type { UploadedPicture } from '@kuelik/backend';
 import { voteZones } from '@kuelik/vision/document';
 import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
+import { afterWait } from './after-wait.ts';
 
 /**
  * Reads one side of a document. If its MRZ is unreliable and frames of the same scan came with it, the first
@@ -12,11 +13,11 @@ export async function readSide(
   more: readonly UploadedPicture[],
   today: Date,
 ): Promise<DocumentReading> {
-  const side = await vision.readDocument(picture.bytes);
+  const side = await afterWait(vision.readDocument(picture.bytes));
   if (side.mrz?.accepted || more.length === 0) return side;
   const others: DocumentReading[] = [];
   for (const { bytes } of more) {
-    const other = await vision.readDocument(bytes);
+    const other = await afterWait(vision.readDocument(bytes));
     if (other.mrz?.accepted) return other;
     others.push(other);
   }

@@ -10,8 +10,8 @@ export function createConsents({ db, keys, now }: Context, person: KnownPerson):
   return {
     record: async (sessionId, { purpose, textVersion, locale, channel, person: given }) => {
       const id = sortableId(now());
-      const key = await keys.of(sessionId);
       const known = given ?? (await person.read(sessionId));
+      const key = await keys.of(sessionId);
       await db
         .insertInto('consent')
         .values({

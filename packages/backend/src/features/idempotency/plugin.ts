@@ -3,13 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
+import { type EndedTurn, endTurnsWithReply } from '../../kit/http/request-memo.ts';
 import { sessionOfToken } from '../../platform/sessions/access.ts';
+import { giveBackTurns } from '../technologies/turns.ts';
 import { createIdempotencyStore, type KeyHolder, type StoredReply } from './store.ts';
 
 /** Set on a request that holds a key, until its reply is stored. */
 interface TakenKey extends KeyHolder {
   readonly sessionId: string;
   readonly key: string;
+  /** Locks of the session that are given back with the reply. */
+  readonly turns: EndedTurn[];
 }
 
 declare module 'fastify' {
@@ -73,7 +77,7 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
       request.takeIdempotencyKey = null;
       const begun = await store.begin(session_id, key, fingerprint(context, request, content));
       if ('body' in begun) throw new ReplayedReply(begun);
-      request.takenKey = { ...begun, sessionId: session_id, key };
+      request.takenKey = { ...begun, sessionId: session_id, key, turns: endTurnsWithReply(request) };
     };
   });
 
@@ -87,16 +91,20 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     if (taken === null) return payload;
     request.takenKey = null;
     await taken.lease.stop();
+    const { sessionId, key, turns } = taken;
+    // Which of them waits for the reply is over: later ones end at once.
+    if (request.memo !== null) request.memo.endedTurns = null;
     if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
       const { replyHoldsMs } = request.routeOptions.config;
-      await store.complete(
-        taken.sessionId,
-        taken.key,
-        { status: reply.statusCode, body: payload },
-        replyHoldsMs,
-      );
+      const kept = { status: reply.statusCode, body: payload };
+      try {
+        await store.complete(sessionId, key, kept, turns, replyHoldsMs);
+      } catch (error) {
+        await giveBackTurns(context.db, turns);
+        throw error;
+      }
     } else {
-      await store.abandon(taken.sessionId, taken.key);
+      await store.abandon(sessionId, key, turns);
     }
     return payload;
   });

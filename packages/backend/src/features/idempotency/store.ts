@@ -1,7 +1,9 @@
 import type { Context } from '../../kit/context.ts';
 import { sameBytes } from '../../kit/crypto/tokens.ts';
 import { AppError } from '../../kit/errors.ts';
+import type { EndedTurn } from '../../kit/http/request-memo.ts';
 import { holdLease, type Lease, leaseMs } from '../../kit/leases/lease.ts';
+import { endingOf } from '../technologies/turns.ts';
 
 const KEEP_MS = 24 * 3_600_000;
 /** A flow needs a few dozen; replies contain pictures, and must not fill the disk. */
@@ -24,16 +26,23 @@ export interface IdempotencyStore {
    * `too_many_requests` if the session holds 500 keys.
    */
   begin(sessionId: string, key: string, fingerprint: Buffer): Promise<StoredReply | KeyHolder>;
-  /** Stores the reply, encrypted, for `keepMs` from now, 24 h by default. */
-  complete(sessionId: string, key: string, reply: StoredReply, keepMs?: number): Promise<void>;
+  /** Stores the reply, encrypted, for `keepMs` from now, 24 h by default, and gives the request's turns back. */
+  complete(
+    sessionId: string,
+    key: string,
+    reply: StoredReply,
+    turns: readonly EndedTurn[],
+    keepMs?: number,
+  ): Promise<void>;
   /** Releases the key: the request left nothing that a repeat could harm. */
-  abandon(sessionId: string, key: string): Promise<void>;
+  abandon(sessionId: string, key: string, turns?: readonly EndedTurn[]): Promise<void>;
 }
 
 /** Keys are scoped to the session: two sessions may use the same one. */
 export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyStore {
-  const abandon = async (sessionId: string, key: string) => {
+  const abandon = async (sessionId: string, key: string, turns: readonly EndedTurn[] = []) => {
     await db
+      .with('ended', (query) => endingOf(query, turns))
       .deleteFrom('idempotency')
       .where('session_id', '=', sessionId)
       .where('key', '=', key)
@@ -124,9 +133,10 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
       const body = sessionKey.unsealJson('idempotency', 'body', key, row.body);
       return { status: row.status, body: String(body) };
     },
-    complete: async (sessionId, key, { status, body }, keepMs = KEEP_MS) => {
+    complete: async (sessionId, key, { status, body }, turns, keepMs = KEEP_MS) => {
       const sessionKey = await keys.of(sessionId);
       await db
+        .with('ended', (query) => endingOf(query, turns))
         .updateTable('idempotency')
         .set({
           status,

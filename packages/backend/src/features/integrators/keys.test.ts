@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../kit/database/retry.ts';
+import { workingSet } from '../../platform/sessions/working-set.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
-import { announce } from '../webhooks/announce.ts';
+import { endSession } from '../sessions/end.ts';
 
 const HOUR = 3_600_000;
 let time = Date.parse('2026-01-01T10:00:00Z');
@@ -169,13 +169,9 @@ describe('a test key', () => {
     const ids = [(await createWith('demo-key')).data.session_id, (await createWith(api_key)).data.session_id];
     for (const id of ids) {
       await server.platform.alerts.raise({ id, organization: { id: 'demo' } } as never, 'no_access', 'ED');
-      await transaction(server.context.db, (trx) =>
-        announce(
-          trx,
-          { type: 'session.finished', data: { session_id: id, status: 'FINISHED' } },
-          new Date(time),
-        ),
-      );
+      const { db } = server.context;
+      await db.updateTable('session').set({ status: 'PROGRESS' }).where('session_id', '=', id).execute();
+      await endSession(db, await workingSet(server.context, id), 'FINISHED', new Date(time));
     }
     const seen = async (key: string) => {
       const { alerts } = (await call('GET', '/alerts/', key)).data;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Context } from '../../kit/context.ts';
 import type { SessionKey } from '../../kit/crypto/data-keys.ts';
+import type { RecordRows } from './record-rows.ts';
 
 const text = v.string();
 
@@ -32,23 +32,10 @@ export const masked = (value: string | undefined): string | null =>
   value === undefined ? null : '•'.repeat(Math.max(0, value.length - 4)) + value.slice(-4);
 
 /** @param key the session's; null once it was erased. */
-export async function readOutside(
-  { db }: Context,
+export function toOutside(
   key: SessionKey | null,
-  sessionId: string,
-): Promise<Outside> {
-  const consents = await db
-    .selectFrom('consent')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .orderBy('id')
-    .execute();
-  const alerts = await db
-    .selectFrom('alert')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .orderBy('id')
-    .execute();
+  { consents, alerts }: Pick<RecordRows, 'consents' | 'alerts'>,
+): Outside {
   return {
     consents: consents.map(({ id, purpose, text_version, locale, channel, person, created_at }) => {
       const known =

@@ -11,7 +11,8 @@ import { personRecord } from '../../platform/subject/person.ts';
 import { readPerson } from '../../platform/subject/subject.ts';
 import { createDocuments } from '../documents/store.ts';
 import { toSigningDocument } from '../documents/wire.ts';
-import { outsideFields, readOutside } from './outside.ts';
+import { outsideFields, toOutside } from './outside.ts';
+import { type RecordRows, readRecordRows } from './record-rows.ts';
 
 const record = v.record(v.string(), v.unknown());
 const time = v.string();
@@ -148,7 +149,9 @@ export async function sessionDetails(
   sessionId: string,
   supported: ReadonlySet<string>,
 ): Promise<SessionRecord> {
-  return recordOf(context, await ownSession(context, integrator, sessionId), supported);
+  const rows = await readRecordRows(context, sessionId, integrator);
+  if (rows === null) throw new AppError(404, 'session_not_found');
+  return recordOf(context, rows, supported);
 }
 
 /** The row of an integrator's own session. Throws AppError 404 `session_not_found`. */
@@ -168,23 +171,19 @@ export async function ownSession(
   return row;
 }
 
-/** Builds the record from a session's row. */
+/** Builds the record from a session's rows. */
 export async function recordOf(
   context: Context,
-  row: SessionRow,
+  rows: RecordRows,
   supported: ReadonlySet<string>,
 ): Promise<SessionRecord> {
-  const { db } = context;
+  const { session: row, evidence, attempts, checks } = rows;
   const sessionId = row.session_id;
-  const key = await context.keys.find(sessionId);
-  const [evidence, attempts, checks, personal, reviewed, documents, outside] = await Promise.all([
-    db.selectFrom('evidence').selectAll().where('session_id', '=', sessionId).orderBy('id').execute(),
-    db.selectFrom('attempt').selectAll().where('session_id', '=', sessionId).execute(),
-    db.selectFrom('security_check').select('compromised').where('session_id', '=', sessionId).execute(),
-    key === null ? nothingPersonal : readPersonal(context, key, row),
-    key === null ? null : readReview(context, key, sessionId),
-    key === null ? [] : createDocuments(context).list(sessionId),
-    readOutside(context, key, sessionId),
+  const key = rows.key === null ? null : context.keys.open(sessionId, rows.key);
+  const [personal, reviewed, documents] = await Promise.all([
+    key === null ? nothingPersonal : readPersonal(context, key, rows),
+    key === null || !rows.hasReview ? null : readReview(context, key, sessionId),
+    key === null || !rows.hasDocuments ? [] : createDocuments(context).list(sessionId),
   ]);
   return {
     ...listItem(row),
@@ -193,7 +192,7 @@ export async function recordOf(
     documents: documents.map(toSigningDocument),
     awaits_review:
       row.status === 'FAILED' && row.policy?.human_review === true && reviewed === null && key !== null,
-    ...outside,
+    ...toOutside(key, rows),
     skip: [...row.skip],
     policy: row.policy,
     ignored_technologies: row.technologies.filter((code) => !supported.has(code)),
@@ -225,15 +224,12 @@ const nothingPersonal: Personal = {
 };
 const camera = v.object({ device_id: v.string(), label: v.string() });
 
-async function readPersonal({ db }: Context, key: SessionKey, row: SessionRow): Promise<Personal> {
+async function readPersonal({ db }: Context, key: SessionKey, rows: RecordRows): Promise<Personal> {
+  const { session: row, reasons, cameras, claims } = rows;
   const id = row.session_id;
-  const [results, reasons, cameras] = await Promise.all([
-    db.selectFrom('result').selectAll().where('session_id', '=', id).execute(),
-    db.selectFrom('failure_reason').selectAll().where('session_id', '=', id).orderBy('id').execute(),
-    db.selectFrom('camera_report').selectAll().where('session_id', '=', id).orderBy('id').execute(),
-  ]);
+  const results = await db.selectFrom('result').selectAll().where('session_id', '=', id).execute();
   return {
-    person: await readPerson({ db }, key, id),
+    person: readPerson(key, { claims, session: row }),
     metadata: key.unsealJson('session', 'metadata', id, row.metadata),
     private_metadata:
       row.private_metadata === null

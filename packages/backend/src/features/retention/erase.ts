@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import type { Database } from '../../kit/database/schema.ts';
@@ -42,7 +42,14 @@ export async function eraseRows(trx: Transaction<Database>, sessionIds: readonly
   await trx.updateTable('consent').set({ person: null }).where('session_id', 'in', sessionIds).execute();
   await trx
     .updateTable('session')
-    .set({ metadata: Buffer.alloc(0), private_metadata: null, token_hash: null, fingerprint_hash: null })
+    .set({
+      metadata: Buffer.alloc(0),
+      private_metadata: null,
+      token_hash: null,
+      fingerprint_hash: null,
+      // A result that is being decided now is not stored any more.
+      subject_version: sql<number>`subject_version + 1`,
+    })
     .where('session_id', 'in', sessionIds)
     .execute();
 }

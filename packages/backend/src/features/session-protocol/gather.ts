@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import type { EffectivePolicy } from '../../kit/database/policy-content.ts';
+import { AppError } from '../../kit/errors.ts';
 import { readEvidence } from '../../platform/evidence/evidence.ts';
 import { canonicalJson } from '../../platform/policies/canonical-json.ts';
 import { readEvents, type SessionEvent } from '../../platform/session-protocol/journal.ts';
 import { readReview } from '../../platform/session-protocol/review.ts';
-import { findSession } from '../../platform/sessions/rows.ts';
+import { readRecordRows } from '../integrators/record-rows.ts';
 import { recordOf, type SessionRecord } from '../integrators/records.ts';
 import { withoutPictures } from '../retention/pictures.ts';
 import { type ProtocolContent, protocolFormat } from './content.ts';
@@ -40,9 +41,11 @@ export async function gatherContent(
   edition: number,
 ): Promise<ProtocolContent> {
   const { db, keys } = context;
-  const row = await findSession(db, sessionId);
+  const rows = await readRecordRows(context, sessionId, null);
+  if (rows === null) throw new AppError(404, 'session_not_found');
+  const row = rows.session;
   const key = await keys.of(sessionId);
-  const record = await recordOf(context, row, supported);
+  const record = await recordOf(context, rows, supported);
   const { name: organization } = await db
     .selectFrom('integrator')
     .select('name')

@@ -1,39 +1,35 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../kit/database/schema.ts';
-import { requestProtocol } from '../../platform/session-protocol/queue.ts';
+import { forget } from '../../kit/http/request-memo.ts';
 import { sessionPolicyOf } from '../../platform/sessions/session-policy.ts';
-import { announce } from '../webhooks/announce.ts';
+import type { WorkingSet } from '../../platform/sessions/working-set.ts';
+import { announced } from '../webhooks/announce.ts';
 
 /**
- * Ends a session in progress atomically: its status, the event, and the order for its protocol if the policy
+ * Ends a session in progress by one statement: its status, the event, and the order for its protocol if the policy
  * wants one. False if it was not in progress.
  */
 export async function endSession(
-  trx: Transaction<Database>,
-  sessionId: string,
+  db: Kysely<Database>,
+  set: Pick<WorkingSet, 'session' | 'endpoints'>,
   status: 'FINISHED' | 'FAILED',
   now: Date,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('session')
-    .set({ status, finished_at: now })
-    .where('session_id', '=', sessionId)
-    .where('status', '=', 'PROGRESS')
-    .returning('policy')
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  await announce(trx, { type: 'session.finished', data: { session_id: sessionId, status } }, now);
-  if (sessionPolicyOf(row).protocol !== null) await requestProtocol(trx, sessionId, 1, now);
-  return true;
-}
-
-/** Ends a session whose policy says so after a step failed for good. */
-export async function endFailed(trx: Transaction<Database>, sessionId: string, now: Date): Promise<void> {
-  const row = await trx
-    .selectFrom('session')
-    .select('policy')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  if (row !== undefined && sessionPolicyOf(row).ends_on_failure)
-    await endSession(trx, sessionId, 'FAILED', now);
+  const { session_id } = set.session;
+  const wantsProtocol = sessionPolicyOf(set.session).protocol !== null;
+  const { rows } = await sql<{ session_id: string }>`
+    with ended as (
+      update session set status = ${status}, finished_at = ${now}
+      where session_id = ${session_id} and status = 'PROGRESS'
+      returning session_id
+    ),
+    ordered as (
+      insert into session_protocol (session_id, edition, created_at, due_at)
+      select session_id, 1, ${now}::timestamptz, ${now}::timestamptz from ended where ${wantsProtocol}::boolean
+      on conflict (session_id, edition) do nothing
+    ),
+    ${announced(set, { type: 'session.finished', data: { session_id, status } }, 'ended', now)}
+    select session_id from ended`.execute(db);
+  forget();
+  return rows.length > 0;
 }

@@ -1,10 +1,10 @@
 import type { FinishReply } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kit/context.ts';
-import { transaction } from '../../kit/database/retry.ts';
 import { AppError } from '../../kit/errors.ts';
 import { sessionWithToken } from '../../platform/sessions/access.ts';
-import { checkNotExpired, findSession, type SessionRow } from '../../platform/sessions/rows.ts';
+import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
+import { type WorkingSet, workingSet } from '../../platform/sessions/working-set.ts';
 import { endSession } from './end.ts';
 import { missingForSuccess } from './judge.ts';
 import { succeededCodes } from './validate.ts';
@@ -27,9 +27,9 @@ export async function finishSession(
   const status = success ? 'FINISHED' : 'FAILED';
   checkNotExpired(row, context.now());
   if (row.status === 'PROGRESS') {
-    if (success) await checkRecord(context, supported, row);
-    const ended = await transaction(context.db, (trx) => endSession(trx, sessionId, status, context.now()));
-    if (ended) return { status };
+    const set = await workingSet(context, sessionId);
+    if (success) checkRecord(supported, set);
+    if (await endSession(context.db, set, status, context.now())) return { status };
   }
   const now = await findSession(context.db, sessionId);
   if (now.status !== status) {
@@ -38,12 +38,11 @@ export async function finishSession(
   return { status };
 }
 
-async function checkRecord(context: Context, supported: ReadonlySet<string>, row: SessionRow): Promise<void> {
-  const succeeded = await succeededCodes(context, row.session_id);
-  const missing = missingForSuccess({ ...row, supported, succeeded });
+function checkRecord(supported: ReadonlySet<string>, { session, results }: WorkingSet): void {
+  const missing = missingForSuccess({ ...session, supported, succeeded: succeededCodes(results) });
   if (missing !== null && missing.length === 0) return;
   throw new AppError(422, 'result_mismatch', {
     message: 'The record of the session does not support a success',
-    detail: { missing: missing ?? row.technologies },
+    detail: { missing: missing ?? session.technologies },
   });
 }

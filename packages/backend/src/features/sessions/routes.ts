@@ -17,16 +17,17 @@ import {
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
+import { AppError } from '../../kit/errors.ts';
 import { envelope, parseInput, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
-import { audit } from '../../platform/authorization/audit.ts';
-import { authorize, checkScope, findByKey } from '../../platform/authorization/authorize.ts';
+import { authorize, checkScope } from '../../platform/authorization/authorize.ts';
 import type { Manifests } from '../../platform/policies/plan.ts';
 import { SESSION_COOKIE, sessionForReport } from '../../platform/sessions/access.ts';
-import { type CreatedSession, createSession, ownerOfKey } from '../../platform/sessions/create.ts';
+import { type CreatedSession, createSession, ownerByKey, ownerOf } from '../../platform/sessions/create.ts';
 import { addFailureReason } from '../../platform/sessions/failure-reasons.ts';
 import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
 import { readWishes } from '../../platform/sessions/wishes.ts';
+import { workingSet } from '../../platform/sessions/working-set.ts';
 import { finishSession } from './finish.ts';
 import { validateSession } from './validate.ts';
 
@@ -74,11 +75,10 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     },
     async (request) => {
       const { apiKey, wishes } = readWishes(request.body);
-      const integrator = checkScope(await findByKey(context, apiKey), 'create');
-      const { apiKeyId } = integrator;
-      await spendRate(context, 'createByKey', apiKeyId);
-      const created = await createSession(context, await ownerOfKey(context, apiKeyId), wishes, creating);
-      await audit(context, integrator, 'create_session', created.sessionId);
+      const owner = await ownerByKey(context, apiKey);
+      checkScope(owner.integrator, 'create');
+      await spendRate(context, 'createByKey', owner.integrator.apiKeyId);
+      const created = await createSession(context, owner, wishes, creating);
       return { data: createdReply(created, baseUrl(request)) };
     },
   );
@@ -97,9 +97,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     async (request) => {
       const integrator = await authorize(context, request, 'create');
       await spendRate(context, 'createByKey', integrator.apiKeyId);
-      const owner = await ownerOfKey(context, integrator.apiKeyId);
-      const created = await createSession(context, owner, {}, creating);
-      await audit(context, integrator, 'create_session', created.sessionId);
+      const created = await createSession(context, await ownerOf(context, integrator), {}, creating);
       return { data: createdReply(created, baseUrl(request)) };
     },
   );
@@ -115,25 +113,22 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       },
     },
     async (request) => {
-      const row = await findSession(context.db, request.query.session_id);
+      const row = await context.db
+        .selectFrom('session')
+        .innerJoin('integrator', 'integrator.id', 'session.integrator_id')
+        .selectAll('session')
+        .select(['integrator.name', 'integrator.origins', 'integrator.redirect_origins'])
+        .where('session_id', '=', request.query.session_id)
+        .executeTakeFirst();
+      if (row === undefined) throw new AppError(404, 'session_not_found');
       checkNotExpired(row, context.now());
-      const integrator = await context.db
-        .selectFrom('integrator')
-        .select(['name', 'origins', 'redirect_origins'])
-        .where('id', '=', row.integrator_id)
-        .executeTakeFirstOrThrow();
       return {
         data: {
           flow_config: parseInput(configsReply.entries.flow_config, row.flow_config),
           technology_configs: parseInput(configsReply.entries.technology_configs, row.technology_configs),
           technologies: [...row.technologies],
-          organization: { name: integrator.name },
-          redirect_origins: [
-            ...integrator.origins,
-            ...integrator.redirect_origins,
-            ...options.origins,
-            baseUrl(request),
-          ],
+          organization: { name: row.name },
+          redirect_origins: [...row.origins, ...row.redirect_origins, ...options.origins, baseUrl(request)],
           extensions: [...extensions],
         },
       };
@@ -155,10 +150,10 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     async (request, reply) => {
       const { session_id, fingerprint } = request.body;
       // Requests for unknown sessions are not counted.
-      const found = await findSession(context.db, session_id);
+      await workingSet(context, session_id);
       await spendRate(context, 'openBySession', session_id);
       const isHandOver = request.query.qr === 'true';
-      const data = await validateSession(context, session_id, fingerprint, isHandOver, found);
+      const data = await validateSession(context, session_id, fingerprint, isHandOver);
       // The specification's clients send credentials and know of no token.
       reply.setCookie(SESSION_COOKIE, data.access_token, {
         path: '/api/',

@@ -2,6 +2,7 @@ import type { ValidateReply } from '@kuelik/protocol';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
+import type { SessionKey } from '../../kit/crypto/data-keys.ts';
 import { hashToken, randomToken } from '../../kit/crypto/tokens.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import type { Database } from '../../kit/database/schema.ts';
@@ -14,6 +15,7 @@ import {
   holdsSession,
   type SessionRow,
 } from '../../platform/sessions/rows.ts';
+import { type WorkingSet, workingSet } from '../../platform/sessions/working-set.ts';
 import { findHandOff, noteTakeOver } from './hand-off.ts';
 
 const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
@@ -23,7 +25,6 @@ const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
  * fingerprint and may return freely; another may take over an unfinished session only with `handOver` (the QR
  * code's link), after opening the hand-off, and as `checkMayTakeOver` allows.
  *
- * @param found the session's row, if it has just been read
  * @throws AppError 403 `other_device`, `hand_off_offered`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or
  * `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410 `session_expired`.
  */
@@ -32,16 +33,16 @@ export async function validateSession(
   sessionId: string,
   fingerprint: string,
   handOver: boolean,
-  found?: SessionRow,
 ): Promise<ValidateReply> {
   const fingerprintHash = hashToken(fingerprint);
   const token = randomToken();
-  const row = found ?? (await findSession(context.db, sessionId));
+  const set = await workingSet(context, sessionId);
+  const row = set.session;
   checkNotExpired(row, context.now());
   checkNotFinished(row);
   await checkMayOpen(context.db, row, fingerprintHash, handOver);
   // Before any write: an erased session must not store data of a device again.
-  await context.keys.of(sessionId);
+  const key = await context.keys.of(sessionId);
 
   const isHolder = holdsSession(row, fingerprintHash);
   const open = async (trx: Kysely<Database>) => {
@@ -74,7 +75,7 @@ export async function validateSession(
   if (handOver) await transaction(context.db, open);
   else await open(context.db);
 
-  return { ...(await describe(context, row)), access_token: token };
+  return { ...describe(key, set), access_token: token };
 }
 
 async function checkMayOpen(
@@ -92,33 +93,21 @@ async function checkMayOpen(
   throw new AppError(403, 'other_device', { message: 'The session is in use on another device' });
 }
 
-async function describe(context: Context, row: SessionRow): Promise<Omit<ValidateReply, 'access_token'>> {
-  const [key, organization, finished] = await Promise.all([
-    context.keys.of(row.session_id),
-    context.db
-      .selectFrom('integrator')
-      .select('name')
-      .where('id', '=', row.integrator_id)
-      .executeTakeFirstOrThrow(),
-    succeededCodes(context, row.session_id),
-  ]);
-  const metadata = key.unsealJson('session', 'metadata', row.session_id, row.metadata);
+function describe(
+  key: SessionKey,
+  { session, organization, results }: WorkingSet,
+): Omit<ValidateReply, 'access_token'> {
+  const metadata = key.unsealJson('session', 'metadata', session.session_id, session.metadata);
+  const finished = succeededCodes(results);
   return {
-    session_type: row.type,
+    session_type: session.type,
     metadata: v.parse(metadataSchema, metadata),
-    skip: [...row.skip],
-    finished: row.technologies.filter((code) => finished.has(code)),
-    organization,
+    skip: [...session.skip],
+    finished: session.technologies.filter((code) => finished.has(code)),
+    organization: { name: organization },
   };
 }
 
 /** The codes whose recorded result is a success. */
-export async function succeededCodes(context: Context, sessionId: string): Promise<ReadonlySet<string>> {
-  const rows = await context.db
-    .selectFrom('result')
-    .select('code')
-    .where('session_id', '=', sessionId)
-    .where('status', '=', 'success')
-    .execute();
-  return new Set(rows.map((row) => row.code));
-}
+export const succeededCodes = (results: WorkingSet['results']): ReadonlySet<string> =>
+  new Set([...results].flatMap(([code, { status }]) => (status === 'success' ? [code] : [])));

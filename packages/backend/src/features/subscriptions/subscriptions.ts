@@ -1,8 +1,9 @@
 import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Alerts, Subscriptions } from '../../platform/contract/platform.ts';
+import { workingSet } from '../../platform/sessions/working-set.ts';
 import { refusalOf, type SubscriptionRefusal } from './periods.ts';
-import { EVERY_TECHNOLOGY, listAccess } from './records.ts';
+import { EVERY_TECHNOLOGY } from './records.ts';
 
 const messages: Readonly<Record<SubscriptionRefusal | 'no_access', string>> = {
   no_access: 'The integrator has no access to this technology',
@@ -12,19 +13,19 @@ const messages: Readonly<Record<SubscriptionRefusal | 'no_access', string>> = {
 };
 
 /** See `Subscriptions`. */
-export function createSubscriptions({ db, now }: Context, alerts: Alerts): Subscriptions {
-  const refusal = async (integratorId: string, code: string) => {
-    const access = await listAccess(db, integratorId);
-    const rows = access.filter((row) => row.code === code || row.code === EVERY_TECHNOLOGY);
-    if (rows.length === 0) return 'no_access';
+export function createSubscriptions(context: Context, alerts: Alerts): Subscriptions {
+  const refusal = async (sessionId: string, code: string) => {
+    const { access, periods } = await workingSet(context, sessionId);
+    const codes = access.map((row) => row.code).filter((one) => one === code || one === EVERY_TECHNOLOGY);
+    if (codes.length === 0) return 'no_access';
     return refusalOf(
-      rows.flatMap(({ periods }) => periods),
-      now(),
+      periods.filter((period) => codes.includes(period.code)),
+      context.now(),
     );
   };
   return {
     require: async (session, code) => {
-      const refused = await refusal(session.organization.id, code);
+      const refused = await refusal(session.id, code);
       if (refused === null) return;
       await alerts.raise(session, refused, code);
       throw new AppError(403, refused, { message: messages[refused] });

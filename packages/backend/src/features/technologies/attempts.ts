@@ -1,12 +1,17 @@
 import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
+import { forget } from '../../kit/http/request-memo.ts';
 import type { Attempts } from '../../platform/contract/platform.ts';
+import { amendSet, workingSetIfAny } from '../../platform/sessions/working-set.ts';
 
 /**
  * See `Attempts`. One statement counts and checks, so that concurrent requests cannot share the last attempt.
  */
-export function createAttempts({ db }: Context): Attempts {
+export function createAttempts(context: Context): Attempts {
+  const { db } = context;
   const spentSoFar = async (sessionId: string, counter: string) => {
+    const set = await workingSetIfAny(context, sessionId);
+    if (set !== null) return set.attempts.get(counter) ?? 0;
     const row = await db
       .selectFrom('attempt')
       .select('spent')
@@ -33,18 +38,22 @@ export function createAttempts({ db }: Context): Attempts {
               .returning('spent')
               .executeTakeFirst();
       if (row === undefined) {
+        forget();
         throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
       }
+      amendSet(sessionId, ({ attempts }) => attempts.set(counter, row.spent));
       return { left: limit - row.spent };
     },
     giveBack: async (sessionId, counter) => {
-      await db
+      const row = await db
         .updateTable('attempt')
         .set((set) => ({ spent: set('spent', '-', 1) }))
         .where('session_id', '=', sessionId)
         .where('counter', '=', counter)
         .where('spent', '>', 0)
-        .execute();
+        .returning('spent')
+        .executeTakeFirst();
+      amendSet(sessionId, ({ attempts }) => attempts.set(counter, row?.spent ?? 0));
     },
     left: async (sessionId, counter, limit) => Math.max(0, limit - (await spentSoFar(sessionId, counter))),
   };

@@ -1,76 +1,105 @@
 import { type FinishResult, finishResultSchema } from '@kuelik/protocol';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
+import type { SessionKey } from '../../kit/crypto/data-keys.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import { AppError } from '../../kit/errors.ts';
 import { forget } from '../../kit/http/request-memo.ts';
-import type { Results } from '../../platform/contract/platform.ts';
+import type { RecordOptions, Results } from '../../platform/contract/platform.ts';
 import { dropFile, storeFile } from '../../platform/evidence/evidence.ts';
-import { addEvent } from '../../platform/session-protocol/journal.ts';
-import { addClaims, keepRefused, toClaims } from '../../platform/subject/claims.ts';
-import { withoutPictures } from '../retention/pictures.ts';
-import { endFailed } from '../sessions/end.ts';
-import { announce } from '../webhooks/announce.ts';
+import { sessionPolicyOf } from '../../platform/sessions/session-policy.ts';
+import {
+  amendSet,
+  type WorkingSet,
+  workingSet,
+  workingSetIfAny,
+} from '../../platform/sessions/working-set.ts';
+import { checkClaims, keepRefused, toClaimRow, toClaims } from '../../platform/subject/claims.ts';
+import { endSession } from '../sessions/end.ts';
+import { type NewResult, type StoredAs, storeResult } from './store-result.ts';
+
+/** Each time another call of the session has come first, of which there are few. */
+const MAX_TRIES = 10;
 
 /** See `Results`. */
 export function createResults(context: Context): Results {
   const { db, keys, now } = context;
+
+  const store = async (set: WorkingSet, key: SessionKey, made: NewResult): Promise<StoredAs> => {
+    const endsSession =
+      made.final && made.result.status === 'failure' && sessionPolicyOf(set.session).ends_on_failure;
+    if (!endsSession) return storeResult(db, key, set, made, now());
+    return transaction(db, async (trx) => {
+      const outcome = await storeResult(trx, key, set, made, now());
+      if (outcome === 'stored') await endSession(trx, set, 'FAILED', now());
+      return outcome;
+    });
+  };
+
+  /** Checks and stores until no other call has come between the two. */
+  const add = async (
+    sessionId: string,
+    code: string,
+    result: FinishResult,
+    options: RecordOptions,
+    evidence: NewResult['evidence'],
+  ): Promise<void> => {
+    const final = result.status === 'success' || options.final === true;
+    const claims = result.status === 'success' ? toClaims(code, options.person ?? []) : [];
+    for (let tries = 1; ; tries += 1) {
+      const set = await workingSet(context, sessionId);
+      const key = await keys.of(sessionId);
+      if (claims.length > 0) {
+        try {
+          checkClaims(key, set, claims);
+        } catch (error) {
+          if (error instanceof AppError) await keepRefused(context, key, sessionId, code, claims);
+          throw error;
+        }
+      }
+      const data = key.sealJson('result', 'data', code, result.data);
+      const claim = claims.length === 0 ? null : toClaimRow(key, code, claims, 'accepted', now());
+      const outcome = await store(set, key, { code, result, data, final, claim, evidence });
+      if (outcome === 'stored') {
+        amendSet(sessionId, (known) => {
+          known.session.subject_version += 1;
+          known.results.set(code, { status: result.status, final, data });
+          if (claim !== null) known.claims = [...known.claims, claim];
+        });
+        return;
+      }
+      forget();
+      if (outcome === 'final') {
+        throw new AppError(409, 'result_already_exists', { message: 'This technology has already ended' });
+      }
+      if (tries >= MAX_TRIES) throw new AppError(503, 'overloaded', { retryAfter: 1 });
+    }
+  };
+
   return {
     record: async (sessionId, code, result, options = {}) => {
-      // A provider or the pictures took their time: by now the session may be erased, and its key gone.
-      forget();
-      const key = await keys.of(sessionId);
-      const data = key.sealJson('result', 'data', code, result.data);
-      const final = result.status === 'success' || options.final === true;
-      const claims = result.status === 'success' ? toClaims(code, options.person ?? []) : [];
-      const stored = await Promise.all(
-        (options.evidence ?? []).map((file) => storeFile(context, sessionId, file)),
-      );
+      const files = options.evidence ?? [];
+      const evidence = await Promise.all(files.map((file) => storeFile(context, sessionId, file)));
       try {
-        await transaction(db, async (trx) => {
-          await addClaims(trx, context, key, sessionId, code, claims);
-          const row = await trx
-            .insertInto('result')
-            .values({ session_id: sessionId, code, status: result.status, final, data, updated_at: now() })
-            .onConflict((conflict) =>
-              conflict
-                .columns(['session_id', 'code'])
-                .doUpdateSet({ status: result.status, final, data, updated_at: now() })
-                .where('result.final', '=', false),
-            )
-            .returning('code')
-            .executeTakeFirst();
-          if (row === undefined) {
-            throw new AppError(409, 'result_already_exists', {
-              message: 'This technology has already ended',
-            });
-          }
-          const { status } = result;
-          const event = { status, final, data: withoutPictures(result.data) };
-          await addEvent(trx, key, { sessionId, technology: code, kind: 'result', detail: event }, now());
-          if (final) {
-            const told = { session_id: sessionId, technology: code, status };
-            await announce(trx, { type: 'technology.finished', data: told }, now());
-          }
-          if (final && status === 'failure') await endFailed(trx, sessionId, now());
-          if (stored.length > 0) await trx.insertInto('evidence').values(stored).execute();
-        });
+        await add(sessionId, code, result, options, evidence);
       } catch (error) {
         // An orphaned file is unlisted, and removed with the session.
-        await Promise.allSettled(stored.map(({ id }) => dropFile(context, sessionId, id)));
-        if (error instanceof AppError && error.code === 'other_person') {
-          await keepRefused(context, key, sessionId, code, claims);
-        }
+        await Promise.allSettled(evidence.map(({ id }) => dropFile(context, sessionId, id)));
         throw error;
       }
     },
     read: async (sessionId, code): Promise<FinishResult | null> => {
-      const row = await db
-        .selectFrom('result')
-        .select(['status', 'data'])
-        .where('session_id', '=', sessionId)
-        .where('code', '=', code)
-        .executeTakeFirst();
+      const set = await workingSetIfAny(context, sessionId);
+      const known = set?.results.get(code);
+      if (set !== null && known === undefined) return null;
+      const row = known?.data
+        ? { ...known, data: known.data }
+        : await db
+            .selectFrom('result')
+            .select(['status', 'data'])
+            .where('session_id', '=', sessionId)
+            .where('code', '=', code)
+            .executeTakeFirst();
       if (row === undefined) return null;
       const key = await keys.of(sessionId);
       const data = key.unsealJson('result', 'data', code, row.data);

@@ -1,8 +1,11 @@
 import type { Context } from '../../kit/context.ts';
+import { forget } from '../../kit/http/request-memo.ts';
 import type { TechnologyState } from '../../platform/contract/platform.ts';
+import { amendSet, workingSetIfAny } from '../../platform/sessions/working-set.ts';
 
 /** See `TechnologyState`. An expired value reads as undefined, like a missing one. */
-export function createTechnologyState({ db, keys, now }: Context): TechnologyState {
+export function createTechnologyState(context: Context): TechnologyState {
+  const { db, keys, now } = context;
   const open = async (
     sessionId: string,
     name: string,
@@ -15,6 +18,8 @@ export function createTechnologyState({ db, keys, now }: Context): TechnologySta
 
   return {
     set: async (sessionId, name, value, { expiresAt }) => {
+      // The key comes with the working set, which is likely to be asked for as well.
+      await workingSetIfAny(context, sessionId);
       const key = await keys.of(sessionId);
       const sealed = key.sealJson('technology_state', 'value', name, value);
       await db
@@ -24,6 +29,7 @@ export function createTechnologyState({ db, keys, now }: Context): TechnologySta
           conflict.columns(['session_id', 'name']).doUpdateSet({ value: sealed, expires_at: expiresAt }),
         )
         .execute();
+      amendSet(sessionId, ({ states }) => states.set(name, { value: sealed, expires_at: expiresAt }));
     },
     add: async (sessionId, name, value, { expiresAt }) => {
       const key = await keys.of(sessionId);
@@ -39,30 +45,33 @@ export function createTechnologyState({ db, keys, now }: Context): TechnologySta
         )
         .returning('name')
         .executeTakeFirst();
+      if (row === undefined) forget();
+      else amendSet(sessionId, ({ states }) => states.set(name, { value: sealed, expires_at: expiresAt }));
       return row !== undefined;
     },
-    get: async (sessionId, name) =>
-      open(
-        sessionId,
-        name,
-        await db
-          .selectFrom('technology_state')
-          .select(['value', 'expires_at'])
-          .where('session_id', '=', sessionId)
-          .where('name', '=', name)
-          .executeTakeFirst(),
-      ),
-    take: async (sessionId, name) =>
-      open(
-        sessionId,
-        name,
-        await db
-          .deleteFrom('technology_state')
-          .where('session_id', '=', sessionId)
-          .where('name', '=', name)
-          .returning(['value', 'expires_at'])
-          .executeTakeFirst(),
-      ),
+    get: async (sessionId, name) => {
+      const set = await workingSetIfAny(context, sessionId);
+      const known = set?.states.get(name);
+      if (set !== null && known === undefined) return undefined;
+      if (known?.value) return open(sessionId, name, { ...known, value: known.value });
+      const row = await db
+        .selectFrom('technology_state')
+        .select(['value', 'expires_at'])
+        .where('session_id', '=', sessionId)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return open(sessionId, name, row);
+    },
+    take: async (sessionId, name) => {
+      const row = await db
+        .deleteFrom('technology_state')
+        .where('session_id', '=', sessionId)
+        .where('name', '=', name)
+        .returning(['value', 'expires_at'])
+        .executeTakeFirst();
+      amendSet(sessionId, ({ states }) => states.delete(name));
+      return open(sessionId, name, row);
+    },
     claim: async (_sessionId, scope, value) => {
       const row = await db
         .insertInto('claim')

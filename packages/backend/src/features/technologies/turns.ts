@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { Context } from '../../kit/context.ts';
+import type { Database } from '../../kit/database/schema.ts';
+import { type EndedTurn, endedTurns, forget } from '../../kit/http/request-memo.ts';
 import { holdLease, leaseMs } from '../../kit/leases/lease.ts';
 import type { Turns } from '../../platform/contract/platform.ts';
 
@@ -7,6 +10,9 @@ export function createTurns({ db, keys, now }: Context): Turns {
   return {
     take: async (sessionId, name) => {
       const row = { session_id: sessionId, name: `turn:${name}` };
+      const waiting = endedTurns();
+      // A second turn of the same request: the first one has ended, though the reply is not stored yet.
+      if (waiting !== null) await giveBackTurns(db, waiting.splice(0));
       const until = new Date(now().getTime() + leaseMs);
       const key = await keys.of(sessionId);
       const value = key.sealJson('technology_state', 'value', row.name, true);
@@ -22,6 +28,8 @@ export function createTurns({ db, keys, now }: Context): Turns {
         .returning('name')
         .executeTakeFirst();
       if (taken === undefined) return null;
+      // What was read before may be what an earlier holder has changed since.
+      forget();
       const lease = holdLease({
         now,
         until,
@@ -39,15 +47,29 @@ export function createTurns({ db, keys, now }: Context): Turns {
       });
       return {
         end: async () => {
-          const end = await lease.stop();
-          await db
-            .deleteFrom('technology_state')
-            .where('session_id', '=', row.session_id)
-            .where('name', '=', row.name)
-            .where('expires_at', '=', end)
-            .execute();
+          const ended = { sessionId, name: row.name, until: await lease.stop() };
+          const waits = endedTurns();
+          if (waits === null) await giveBackTurns(db, [ended]);
+          else waits.push(ended);
         },
       };
     },
   };
+}
+
+/** Deletes the locks of turns that have ended, and no later holder's. */
+export const endingOf = (db: Pick<Kysely<Database>, 'deleteFrom'>, turns: readonly EndedTurn[]) =>
+  db
+    .deleteFrom('technology_state')
+    .where((where) =>
+      where.or(
+        turns.map(({ sessionId, name, until }) =>
+          where.and({ session_id: sessionId, name, expires_at: until }),
+        ),
+      ),
+    );
+
+/** Gives turns back by themselves. */
+export async function giveBackTurns(db: Kysely<Database>, turns: readonly EndedTurn[]): Promise<void> {
+  if (turns.length > 0) await endingOf(db, turns).execute();
 }

@@ -1,41 +1,47 @@
-import type { Kysely } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { sortableId } from '../../kit/crypto/tokens.ts';
-import type { Database } from '../../kit/database/schema.ts';
 import type { Happening } from './event.ts';
+
+/** Whose event it is: what `announced` takes of the session's working set. */
+export interface Announcer {
+  /** The integrator's webhook endpoints. */
+  readonly endpoints: readonly string[];
+  readonly session: { readonly test: boolean };
+}
 
 /** Marks a test session's event. */
 const marked = (happening: Happening, test: boolean): Happening =>
   test ? ({ ...happening, data: { ...happening.data, test: true } } as Happening) : happening;
 
 /**
- * Creates a delivery for each webhook endpoint of the session's integrator. Called within the transaction of
- * the event itself, so that deliveries and events always match; `job.ts` sends them.
+ * Creates a delivery for each webhook endpoint, as parts of the `with` list of the statement that stores the event
+ * itself, so that deliveries and events always match; `job.ts` sends them.
+ *
+ * @param source the statement's part that has a row if the event takes place
  */
-export async function announce(trx: Kysely<Database>, happening: Happening, now: Date): Promise<void> {
-  const session_id = happening.data.session_id;
-  const endpoints = await trx
-    .selectFrom('webhook_endpoint')
-    .innerJoin('session', 'session.integrator_id', 'webhook_endpoint.integrator_id')
-    .select(['webhook_endpoint.id', 'session.test'])
-    .where('session.session_id', '=', session_id)
-    // An endpoint being removed stays until this commits, and takes the delivery along: no step fails because
-    // of it.
-    .forKeyShare('webhook_endpoint')
-    .execute();
-  if (endpoints.length === 0) return;
-  const deliveries = endpoints.map((endpoint) => {
+export function announced(
+  { endpoints, session }: Announcer,
+  happening: Happening,
+  source: string,
+  now: Date,
+): RawBuilder<unknown> {
+  const deliveries = endpoints.map((endpointId) => {
     const id = sortableId(now);
-    const event = { id, created_at: now.toISOString(), ...marked(happening, endpoint.test) };
-    return {
-      id,
-      endpoint_id: endpoint.id,
-      session_id,
-      type: happening.type,
-      body: JSON.stringify(event),
-      created_at: now,
-      tries: 0,
-      due_at: now,
-    };
+    const event = { id, created_at: now.toISOString(), ...marked(happening, session.test) };
+    return { id, endpoint_id: endpointId, body: JSON.stringify(event) };
   });
-  await trx.insertInto('webhook_delivery').values(deliveries).execute();
+  // An endpoint being removed stays until this commits, and takes the delivery along: no step fails because of it.
+  return sql`
+    receivers as (
+      select id from webhook_endpoint where id = any(${endpoints}::text[]) for key share
+    ),
+    told as (
+      insert into webhook_delivery (id, endpoint_id, session_id, type, body, created_at, tries, due_at)
+      select delivery.id, delivery.endpoint_id, ${happening.data.session_id}, ${happening.type}, delivery.body,
+        ${now}::timestamptz, 0, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+        as delivery (id text, endpoint_id text, body text)
+        join receivers on receivers.id = delivery.endpoint_id
+        cross join ${sql.ref(source)}
+    )`;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
+import { workingSet } from '../../platform/sessions/working-set.ts';
 import { readPerson } from '../../platform/subject/subject.ts';
 
 const noted = v.looseObject({ data: v.looseObject({}) });
@@ -17,8 +18,8 @@ export interface NotedEvent {
  */
 export async function bodyOf(context: Context, { sessionId, type, body }: NotedEvent): Promise<string> {
   if (type !== 'session.finished') return body;
-  const key = await context.keys.find(sessionId);
-  const person = key === null ? null : await readPerson(context, key, sessionId);
+  const set = await workingSet(context, sessionId);
+  const person = set.key === null ? null : readPerson(context.keys.open(sessionId, set.key), set);
   const event = v.parse(noted, JSON.parse(body));
   return JSON.stringify({ ...event, data: { ...event.data, person } });
 }

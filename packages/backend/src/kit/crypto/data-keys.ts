@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import { remember } from '../http/request-memo.ts';
@@ -19,6 +19,8 @@ export interface DataKeys {
   make(sessionId: string): { readonly key: SessionKey; readonly row: Insertable<Database['session_key']> };
   /** Throws AppError 404 `session_erased` when the session's key is gone. */
   of(sessionId: string): Promise<SessionKey>;
+  /** Opens a stored key that was read together with other rows. */
+  open(sessionId: string, row: WrappedKey): SessionKey;
   /** @param within the transaction that asks; none by default. */
   find(sessionId: string, within?: Kysely<Database>): Promise<SessionKey | null>;
   /** A keyed hash for equality lookups of values that must not be readable. */
@@ -27,20 +29,32 @@ export interface DataKeys {
   derive(purpose: string, name: string): Buffer;
 }
 
+/** A session's key as stored: encrypted by the deployment's. */
+export type WrappedKey = Pick<Selectable<Database['session_key']>, 'kek_id' | 'wrapped'>;
+
+/** The request's memory of a session's stored key, for whoever has read it together with other things. */
+export const wrappedKeyName = (sessionId: string): string => `wrapped key ${sessionId}`;
+
 const INDEX_KEY = 'blind-index';
+
+async function findRow(sessionId: string, db: Kysely<Database>): Promise<WrappedKey | null> {
+  const row = await db
+    .selectFrom('session_key')
+    .select(['kek_id', 'wrapped'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** Loads (or at first start creates) the server's own index key, and gives access to all keys. */
 export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Promise<DataKeys> {
   const indexKey = await serverKey(db, keyring, INDEX_KEY);
 
+  const open = (sessionId: string, { kek_id, wrapped }: WrappedKey) =>
+    sessionKey(sessionId, keyring.unwrap(sessionId, { kekId: kek_id, wrapped }));
   const find = async (sessionId: string, within: Kysely<Database> = db) => {
-    const row = await within
-      .selectFrom('session_key')
-      .select(['kek_id', 'wrapped'])
-      .where('session_id', '=', sessionId)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    return sessionKey(sessionId, keyring.unwrap(sessionId, { kekId: row.kek_id, wrapped: row.wrapped }));
+    const row = await findRow(sessionId, within);
+    return row === null ? null : open(sessionId, row);
   };
 
   return {
@@ -48,11 +62,13 @@ export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Pr
       const { key, kekId, wrapped } = keyring.create(sessionId);
       return { key: sessionKey(sessionId, key), row: { session_id: sessionId, kek_id: kekId, wrapped } };
     },
+    open,
     find,
     of: async (sessionId) => {
       // Read once a request; an erased session has none, which is not remembered.
       return remember(`key ${sessionId}`, async () => {
-        const key = await find(sessionId);
+        const row = await remember(wrappedKeyName(sessionId), () => findRow(sessionId, db));
+        const key = row === null ? null : open(sessionId, row);
         if (key === null)
           throw new AppError(404, 'session_erased', { message: 'The data of this session was erased' });
         return key;

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import type { Integrator } from './authorize.ts';
 
 /** Audited actions. */
@@ -20,7 +22,23 @@ export type AuditAction =
   | 'revoke_key'
   | 'edit_integrator';
 
-/** Records who did what with which session. No personal data and no address is recorded. */
+/** Who did what with which session, as a row. No personal data and no address is recorded. */
+export const auditRow = (
+  integrator: Integrator,
+  action: AuditAction,
+  sessionId: string | null,
+  now: Date,
+): Insertable<Database['audit']> => ({
+  id: sortableId(now),
+  integrator_id: integrator.id,
+  api_key_id: integrator.apiKeyId,
+  via: integrator.via,
+  action,
+  session_id: sessionId,
+  created_at: now,
+});
+
+/** Records who did what with which session. */
 export async function audit(
   { db, now }: Context,
   integrator: Integrator,
@@ -29,14 +47,6 @@ export async function audit(
 ): Promise<void> {
   await db
     .insertInto('audit')
-    .values({
-      id: sortableId(now()),
-      integrator_id: integrator.id,
-      api_key_id: integrator.apiKeyId,
-      via: integrator.via,
-      action,
-      session_id: sessionId,
-      created_at: now(),
-    })
+    .values(auditRow(integrator, action, sessionId, now()))
     .execute();
 }

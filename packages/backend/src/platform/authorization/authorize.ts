@@ -76,7 +76,7 @@ export function checkOwnOrigin(request: FastifyRequest): void {
 }
 
 /** Keys that are neither revoked nor expired, with their integrators. */
-const goodKeys = ({ db, now }: Context) =>
+export const goodKeys = ({ db, now }: Context) =>
   db
     .selectFrom('api_key')
     .innerJoin('integrator', 'integrator.id', 'api_key.integrator_id')
@@ -85,13 +85,12 @@ const goodKeys = ({ db, now }: Context) =>
     .where((where) =>
       where.or([where('api_key.expires_at', 'is', null), where('api_key.expires_at', '>', now())]),
     );
-type Row = Awaited<ReturnType<ReturnType<typeof goodKeys>['executeTakeFirstOrThrow']>>;
+export type GoodKey = Awaited<ReturnType<ReturnType<typeof goodKeys>['executeTakeFirstOrThrow']>>;
 
-const integratorOf = ({ mode, ...row }: Row, via: Integrator['via']): Integrator => ({
-  ...row,
-  via,
-  test: mode === 'test',
-});
+export const integratorOf = (
+  { id, name, apiKeyId, scopes, mode }: GoodKey,
+  via: Integrator['via'],
+): Integrator => ({ id, name, apiKeyId, scopes, via, test: mode === 'test' });
 
 /** The integrator with this API key. Throws AppError 401 `invalid_api_key`. */
 export async function findByKey(context: Context, apiKey: string): Promise<Integrator> {

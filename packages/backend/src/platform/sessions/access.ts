@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kit/context.ts';
 import { hashToken, sameBytes } from '../../kit/crypto/tokens.ts';
 import { AppError } from '../../kit/errors.ts';
-import { remember } from '../../kit/http/request-memo.ts';
 import { audit } from '../authorization/audit.ts';
 import { authorize } from '../authorization/authorize.ts';
 import type { ActiveSession, TechnologySessions } from '../contract/platform.ts';
 import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
 import { sessionPolicyOf } from './session-policy.ts';
+import { workingSet, workingSetOfToken } from './working-set.ts';
 
 /** The cookie that holds the token, for clients that know the specification alone: it sends credentials, not a token. */
 export const SESSION_COOKIE = 'kuelik_session';
@@ -38,15 +38,10 @@ const invalidToken = () =>
 
 /** The session of the request's token. Throws AppError 401 if there is none. */
 export async function sessionOfToken(context: Context, request: FastifyRequest): Promise<SessionRow> {
-  const row = await context.db
-    .selectFrom('session')
-    .selectAll()
-    .where('token_hash', '=', hashToken(bearerToken(request)))
-    .executeTakeFirst();
-  if (row === undefined) throw invalidToken();
   // The route's own check of the same session need not read it again.
-  void remember(`session ${row.session_id}`, async () => row);
-  return row;
+  const set = await workingSetOfToken(context, hashToken(bearerToken(request)));
+  if (set === null) throw invalidToken();
+  return set.session;
 }
 
 /** Checks the request's token against the session that it names. Throws AppError 401, 404. */
@@ -56,7 +51,7 @@ export async function sessionWithToken(
   sessionId: string,
 ): Promise<SessionRow> {
   const token = bearerToken(request);
-  const row = await remember(`session ${sessionId}`, () => findSession(context.db, sessionId));
+  const { session: row } = await workingSet(context, sessionId);
   if (row.token_hash === null || !sameBytes(row.token_hash, hashToken(token))) throw invalidToken();
   return row;
 }
@@ -118,16 +113,10 @@ function checkEnabled(row: SessionRow, codes: readonly string[]): void {
 }
 
 async function activeSession(context: Context, row: SessionRow): Promise<ActiveSession> {
-  const { name } = await remember(`integrator ${row.integrator_id}`, () =>
-    context.db
-      .selectFrom('integrator')
-      .select('name')
-      .where('id', '=', row.integrator_id)
-      .executeTakeFirstOrThrow(),
-  );
+  const { organization } = await workingSet(context, row.session_id);
   return {
     id: row.session_id,
-    organization: { id: row.integrator_id, name },
+    organization: { id: row.integrator_id, name: organization },
     type: row.type === 'DEMO' ? 'demonstration' : 'production',
     technologies: row.technologies,
     policy: sessionPolicyOf(row),

@@ -1,8 +1,11 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../../kit/context.ts';
-import { randomId } from '../../kit/crypto/tokens.ts';
+import { hashToken, randomId } from '../../kit/crypto/tokens.ts';
 import type { EffectivePolicy } from '../../kit/database/policy-content.ts';
 import type { Overridable, SessionDefaults } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
+import { auditRow } from '../authorization/audit.ts';
+import { goodKeys, type Integrator, integratorOf } from '../authorization/authorize.ts';
 import { effectivePolicyOf, partsOfPolicy } from '../policies/assemble.ts';
 import { refuse } from '../policies/faults.ts';
 import type { Manifests, PolicyFault } from '../policies/plan.ts';
@@ -24,13 +27,22 @@ export interface CreateOptions {
   readonly testSessions: boolean;
 }
 
+/** Whose session it becomes. */
+export interface NewOwner {
+  readonly integratorId: string;
+  /** It uses the sandbox. */
+  readonly test: boolean;
+  /** Who creates it, for the audit log; nobody for an operator's own. */
+  readonly by?: Integrator;
+}
+
 /** The key that creates a session, and its rights. */
 export interface Owner {
-  readonly integratorId: string;
+  readonly integrator: Integrator;
   readonly defaults: SessionDefaults;
   readonly mayOverride: readonly Overridable[];
-  /** With a test key the session uses the sandbox. */
-  readonly test: boolean;
+  /** The integrator's technologies, or `*`. */
+  readonly access: ReadonlySet<string>;
 }
 
 /** The checked contents of a session. */
@@ -53,12 +65,12 @@ export async function createSession(
   wishes: Wishes,
   options: CreateOptions,
 ): Promise<CreatedSession> {
-  if (owner.test && !options.testSessions) {
+  if (owner.integrator.test && !options.testSessions) {
     throw new AppError(403, 'test_keys_off', { message: 'This deployment has no sandbox for test keys' });
   }
   checkOverrides(wishes, owner.mayOverride);
   const named =
-    wishes.policy === undefined ? null : await findPolicy(context.db, owner.integratorId, wishes.policy);
+    wishes.policy === undefined ? null : await findPolicy(context.db, owner.integrator.id, wishes.policy);
   const unknown: readonly PolicyFault[] =
     named === null && wishes.policy !== undefined
       ? [{ path: 'policy', code: 'unknown_policy', message: 'the integrator has no such policy' }]
@@ -66,16 +78,21 @@ export async function createSession(
   const base = named === null ? owner.defaults : partsOfPolicy(named, owner.defaults, options.manifests);
   const parts = withWishes(base, wishes);
   const source = named === null ? 'defaults' : 'policy';
-  const access = await accessOf(context, owner.integratorId);
   refuse([
     ...unknown,
     ...checkWishes(wishes, named),
-    ...checkParts(parts, wishes, source, options.manifests, access),
+    ...checkParts(parts, wishes, source, options.manifests, owner.access),
   ]);
   const policy = effectivePolicyOf(parts, named, options.manifests);
   const { metadata = null, private_metadata } = wishes;
   const made = { parts, policy, metadata, privateMetadata: private_metadata };
-  return insertSession(context, owner, made, options.lifetimeMs);
+  const { integrator } = owner;
+  return insertSession(
+    context,
+    { integratorId: integrator.id, test: integrator.test, by: integrator },
+    made,
+    options.lifetimeMs,
+  );
 }
 
 /** The integrator's technologies, or `*`. */
@@ -88,23 +105,46 @@ export async function accessOf({ db }: Context, integratorId: string): Promise<R
   return new Set(rows.map(({ code }) => code));
 }
 
-/** An API key's data for creating a session. Throws AppError 401 `invalid_api_key`. */
-export async function ownerOfKey({ db }: Context, apiKeyId: string): Promise<Owner> {
-  const row = await db
-    .selectFrom('api_key')
-    .innerJoin('integrator', 'integrator.id', 'api_key.integrator_id')
-    .select(['integrator.id as integratorId', 'integrator.defaults', 'api_key.may_override', 'api_key.mode'])
-    .where('api_key.id', '=', apiKeyId)
-    .executeTakeFirst();
+/** Good keys with what they need for creating a session. */
+const owners = (context: Context) =>
+  goodKeys(context).select((key) => [
+    'integrator.defaults',
+    'api_key.may_override',
+    jsonArrayFrom(
+      key
+        .selectFrom('technology_access')
+        .select('technology_access.code')
+        .whereRef('technology_access.integrator_id', '=', 'integrator.id'),
+    ).as('access'),
+  ]);
+type OwnerRow = Awaited<ReturnType<ReturnType<typeof owners>['executeTakeFirst']>>;
+
+function toOwner(row: OwnerRow, via: Integrator['via']): Owner {
   if (row === undefined) throw new AppError(401, 'invalid_api_key');
-  const { integratorId, defaults, may_override, mode } = row;
-  return { integratorId, defaults, mayOverride: may_override, test: mode === 'test' };
+  const { defaults, may_override: mayOverride, access, ...key } = row;
+  return {
+    integrator: integratorOf(key, via),
+    defaults,
+    mayOverride,
+    access: new Set(access.map(({ code }) => code)),
+  };
 }
+
+/** Who creates sessions with this API key. Throws AppError 401 `invalid_api_key`. */
+export const ownerByKey = async (context: Context, apiKey: string): Promise<Owner> =>
+  toOwner(
+    await owners(context).where('api_key.key_hash', '=', hashToken(apiKey)).executeTakeFirst(),
+    'api_key',
+  );
+
+/** The same for an integrator that is authenticated. Throws AppError 401 `invalid_api_key`. */
+export const ownerOf = async (context: Context, { apiKeyId, via }: Integrator): Promise<Owner> =>
+  toOwner(await owners(context).where('api_key.id', '=', apiKeyId).executeTakeFirst(), via);
 
 /** Inserts a session of these parts, unchecked. */
 export async function insertSession(
   context: Context,
-  owner: Pick<Owner, 'integratorId' | 'test'>,
+  owner: NewOwner,
   { parts, policy, metadata, privateMetadata }: NewSession,
   lifetimeMs: number,
 ): Promise<CreatedSession> {
@@ -112,7 +152,7 @@ export async function insertSession(
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
   const { key, row } = context.keys.make(sessionId);
-  await context.db
+  const insert = context.db
     .with('made', (query) =>
       query.insertInto('session').values({
         session_id: sessionId,
@@ -138,8 +178,13 @@ export async function insertSession(
       }),
     )
     // The key's row refers to the session's: one statement inserts both, or neither.
-    .insertInto('session_key')
-    .values(row)
-    .execute();
+    .with('keyed', (query) => query.insertInto('session_key').values(row).returning('session_id'));
+  const { by } = owner;
+  if (by === undefined) await insert.selectFrom('keyed').select('session_id').execute();
+  else
+    await insert
+      .insertInto('audit')
+      .values(auditRow(by, 'create_session', sessionId, createdAt))
+      .execute();
   return { sessionId, technologies: parts.technologies, expiresAt };
 }

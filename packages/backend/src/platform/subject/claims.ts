@@ -1,29 +1,19 @@
-import type { ContradictionPolicy } from '@kuelik/protocol';
-import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import type { SessionKey } from '../../kit/crypto/data-keys.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
-import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
+import { forget } from '../../kit/http/request-memo.ts';
 import { type Claim, type GivenProof, type Proof, proof, readProof } from '../contract/proof.ts';
-import { holdSession } from '../sessions/rows.ts';
+import type { ClaimRow, WorkingSet } from '../sessions/working-set.ts';
 import { type Contradiction, contradictionsOf } from './contradictions.ts';
 import type { Known } from './person.ts';
 
 /** Maximum refused claims per session; a step's attempts end sooner. */
 const MAX_REFUSED = 20;
 
-type Outcome = 'accepted' | 'refused';
-
-/** Claims of the session's steps so far, oldest first. */
-export async function readKnown(db: Kysely<Database>, key: SessionKey, sessionId: string): Promise<Known> {
-  const rows = await db
-    .selectFrom('subject_claim')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .orderBy('id')
-    .execute();
+/** Opens the claims of a session's steps so far, oldest first. */
+export function openClaims(key: SessionKey, rows: readonly ClaimRow[]): Known {
   const accepted: Claim[] = [];
   const refused: Known['refused'][number][] = [];
   for (const { id, technology, outcome, proofs } of rows) {
@@ -33,16 +23,6 @@ export async function readKnown(db: Kysely<Database>, key: SessionKey, sessionId
     else refused.push({ claims, against: [...accepted] });
   }
   return { accepted, refused };
-}
-
-/** The session's setting for contradictions. */
-export async function readPolicy(db: Kysely<Database>, sessionId: string): Promise<ContradictionPolicy> {
-  const { contradictions } = await db
-    .selectFrom('session')
-    .select('contradictions')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  return contradictions ?? {};
 }
 
 /** A technology's non-empty proofs as claims. */
@@ -67,35 +47,28 @@ function refusalOf(found: readonly Contradiction[]): AppError | null {
   });
 }
 
-/** Throws the result of `refusalOf`; stores nothing. */
-export async function checkClaims(
-  db: Kysely<Database>,
+/** Holds claims against those of a session's earlier steps. Throws the result of `refusalOf`; stores nothing. */
+export function checkClaims(
   key: SessionKey,
-  sessionId: string,
+  { claims: rows, session }: Pick<WorkingSet, 'claims' | 'session'>,
   claims: readonly Claim[],
-): Promise<void> {
-  const { accepted } = await readKnown(db, key, sessionId);
-  const refusal = refusalOf(contradictionsOf(accepted, claims, await readPolicy(db, sessionId)));
+): void {
+  const { accepted } = openClaims(key, rows);
+  const refusal = refusalOf(contradictionsOf(accepted, claims, session.contradictions ?? {}));
   if (refusal !== null) throw refusal;
 }
 
-/**
- * Adds claims to the session's subject within the transaction that stores their success. Throws like
- * `checkClaims`.
- */
-export async function addClaims(
-  trx: Transaction<Database>,
-  context: Context,
+/** Claims as the row that stores them. */
+export function toClaimRow(
   key: SessionKey,
-  sessionId: string,
   technology: string,
   claims: readonly Claim[],
-): Promise<void> {
-  if (claims.length === 0) return;
-  // Of two steps that end concurrently, the second is checked against the first.
-  await holdSession(trx, sessionId);
-  await checkClaims(trx, key, sessionId, claims);
-  await insertClaims(trx, context, key, sessionId, technology, claims, 'accepted');
+  outcome: ClaimRow['outcome'],
+  now: Date,
+): ClaimRow {
+  const id = sortableId(now);
+  const proofs: readonly Proof[] = claims.map(({ proof: one }) => one);
+  return { id, technology, outcome, proofs: key.sealJson('subject_claim', 'proofs', id, proofs) };
 }
 
 /** Stores refused claims for the record. */
@@ -113,29 +86,11 @@ export async function keepRefused(
     .where('outcome', '=', 'refused')
     .executeTakeFirstOrThrow();
   if (count >= MAX_REFUSED) return;
-  await insertClaims(context.db, context, key, sessionId, technology, claims, 'refused');
-}
-
-async function insertClaims(
-  db: Kysely<Database>,
-  { now }: Context,
-  key: SessionKey,
-  sessionId: string,
-  technology: string,
-  claims: readonly Claim[],
-  outcome: Outcome,
-): Promise<void> {
-  const id = sortableId(now());
-  const proofs: readonly Proof[] = claims.map(({ proof: one }) => one);
-  await db
+  const at = context.now();
+  const row = toClaimRow(key, technology, claims, 'refused', at);
+  await context.db
     .insertInto('subject_claim')
-    .values({
-      session_id: sessionId,
-      id,
-      technology,
-      outcome,
-      proofs: key.sealJson('subject_claim', 'proofs', id, proofs),
-      created_at: now(),
-    })
+    .values({ ...row, session_id: sessionId, created_at: at })
     .execute();
+  forget();
 }

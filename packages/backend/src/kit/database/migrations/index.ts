@@ -9,6 +9,7 @@ import { subject } from './0007-subject.ts';
 import { policies } from './0010-policies.ts';
 import { sessionProtocol } from './0011-session-protocol.ts';
 import { upkeep } from './0012-upkeep.ts';
+import { subjectVersion } from './0013-subject-version.ts';
 
 /** Every migration by its name, which orders it. Listed explicitly, so that a bundle contains them all. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-policies': policies,
   '0011-session-protocol': sessionProtocol,
   '0012-upkeep': upkeep,
+  '0013-subject-version': subjectVersion,
 };

@@ -1,0 +1,87 @@
+import type { FinishResult } from '@kuelik/protocol';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { SessionKey } from '../../kit/crypto/data-keys.ts';
+import { sortableId } from '../../kit/crypto/tokens.ts';
+import type { Database } from '../../kit/database/schema.ts';
+import type { ClaimRow, WorkingSet } from '../../platform/sessions/working-set.ts';
+import { withoutPictures } from '../retention/pictures.ts';
+import { announced } from '../webhooks/announce.ts';
+
+/** A technology's result with everything that is stored beside it. */
+export interface NewResult {
+  readonly code: string;
+  readonly result: FinishResult;
+  /** The result, sealed. */
+  readonly data: Buffer;
+  readonly final: boolean;
+  /** What a success proves of the person; null: nothing. */
+  readonly claim: ClaimRow | null;
+  readonly evidence: readonly Insertable<Database['evidence']>[];
+}
+
+/** `final`: an earlier result stands. `changed`: another call has added to the session since it was read. */
+export type StoredAs = 'stored' | 'final' | 'changed';
+
+/**
+ * Stores a result, what it proves, its event, its webhook deliveries and its list of files: all of it or nothing,
+ * by one statement.
+ *
+ * The update of `subject_version` is the guard: of two steps that end concurrently, or of a step and an erasure, the
+ * second waits for the first one's row lock, then finds another version than the one it was checked against.
+ */
+export async function storeResult(
+  db: Kysely<Database>,
+  key: SessionKey,
+  set: WorkingSet,
+  { code, result, data, final, claim, evidence }: NewResult,
+  now: Date,
+): Promise<StoredAs> {
+  const { session_id, subject_version } = set.session;
+  const { status } = result;
+  const eventId = sortableId(now);
+  const detail = { status, final, data: withoutPictures(result.data) };
+  const files = evidence.map(({ id, kind, content_type, size, created_at }) => ({
+    id,
+    kind,
+    content_type,
+    size,
+    created_at,
+  }));
+  const told = final
+    ? sql`, ${announced(set, { type: 'technology.finished', data: { session_id, technology: code, status } }, 'stored', now)}`
+    : sql``;
+  const { rows } = await sql<{ held: boolean; stored: boolean }>`
+    with held as (
+      update session set subject_version = subject_version + 1
+      where session_id = ${session_id} and subject_version = ${subject_version}
+      returning session_id
+    ),
+    stored as (
+      insert into result (session_id, code, status, final, data, updated_at)
+      select session_id, ${code}, ${status}, ${final}::boolean, ${data}::bytea, ${now}::timestamptz from held
+      on conflict (session_id, code) do update
+        set status = excluded.status, final = excluded.final, data = excluded.data, updated_at = excluded.updated_at
+        where not result.final
+      returning session_id
+    ),
+    claimed as (
+      insert into subject_claim (session_id, id, technology, outcome, proofs, created_at)
+      select session_id, ${claim?.id ?? ''}, ${code}, 'accepted', ${claim?.proofs ?? null}::bytea, ${now}::timestamptz
+      from stored where ${claim !== null}::boolean
+    ),
+    noted as (
+      insert into session_event (session_id, id, technology, kind, detail, created_at)
+      select session_id, ${eventId}, ${code}, 'result',
+        ${key.sealJson('session_event', 'detail', eventId, detail)}::bytea, ${now}::timestamptz
+      from stored
+    ),
+    kept as (
+      insert into evidence (session_id, id, kind, content_type, size, created_at)
+      select session_id, file.id, file.kind, file.content_type, file.size, file.created_at
+      from stored cross join jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
+        as file (id text, kind text, content_type text, size integer, created_at timestamptz)
+    )${told}
+    select exists (select from held) as held, exists (select from stored) as stored`.execute(db);
+  if (rows[0]?.stored === true) return 'stored';
+  return rows[0]?.held === true ? 'final' : 'changed';
+}
