@@ -223,6 +223,16 @@ test('production, from the first start to a restored backup', async () => {
   // Everything the server ever wrote there, in any file.
   rmSync(join(folder, 'data'), { recursive: true });
   await type(restore, rotated, join(folder, 'backups'));
+  // The log of erasures went with the folder: the session is there again.
+  expect(await type(blockOf('erasures apply'), rotated)).toContain('0 sessions erased again');
+  expect(await command('erasures apply', rotated)).toContain('0 erasures in the log');
+  expect(await command('verify', rotated)).toContain('Nothing is wrong');
+  const scratch = database.url.replace(/postgres$/, 'scratch');
+  await type(`psql ${database.url} -c 'create database scratch'`, {});
+  const drilled = await command('drill', rotated, '', {
+    'postgres://kuelik@database.example/scratch': scratch,
+  });
+  expect(drilled).toContain('Nothing is wrong');
   await withServer(rotated, async (server) => {
     expect(await record(server, apiKey, session)).toEqual({ order: '17' });
     expect(await pictures(server, apiKey, session)).toEqual(backedUp);

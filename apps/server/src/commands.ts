@@ -18,6 +18,7 @@ import type { ServerConfig } from './config.ts';
 import { integratorCommands } from './integrator-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { policyCommands } from './policy-commands.ts';
+import { recoveryCommands } from './recovery-commands.ts';
 import { databaseLocation, withStores } from './stores.ts';
 import { webhookCommands } from './webhook-commands.ts';
 
@@ -77,6 +78,7 @@ export const commands: readonly Command[] = [
   ...policyCommands,
   ...keyCommands,
   ...webhookCommands,
+  ...recoveryCommands,
   {
     name: ['integrity', 'publish'],
     usage: '<dir>',

@@ -10,7 +10,8 @@ export { createIntegrator, demoDefaults, type NewIntegrator } from './features/i
 export { type KeyUse, listKeyUses } from './features/integrators/key-uses.ts';
 export { createKey, type KeyFacts, listKeys, revokeKey, rotateKey } from './features/integrators/keys.ts';
 export { editIntegrator } from './features/integrators/settings.ts';
-export { eraseSession } from './features/retention/erase.ts';
+export { type Verified, verifyStored } from './features/recovery/verify.ts';
+export { eraseSession, repeatErasures } from './features/retention/erase.ts';
 export { runRetention, startRetention } from './features/retention/job.ts';
 export type { RetentionRules } from './features/retention/overdue.ts';
 export { publishManifest } from './features/securities/manifests.ts';

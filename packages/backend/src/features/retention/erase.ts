@@ -4,6 +4,7 @@ import { transaction } from '../../kit/database/retry.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { evidenceFolder } from '../../platform/evidence/evidence.ts';
 import { documentFolder } from '../documents/store.ts';
+import { type AppliedErasures, applyErasures, noteErasure } from './erasure-log.ts';
 
 /** Tables of what belongs to a session and is erased with it; its key first. */
 const tables = [
@@ -29,9 +30,20 @@ const tables = [
  */
 export async function eraseSession(context: Context, sessionId: string): Promise<void> {
   await transaction(context.db, (trx) => eraseRows(trx, [sessionId]));
+  // Before the reply: what was acknowledged stays erased, also after a backup is restored.
+  await noteErasure(context, sessionId);
   await removeFiles(context, sessionId);
   // Marked last: the retention job resumes an interrupted erasure.
   await markErased(context.db, [sessionId], context.now());
+}
+
+/** Erases again what was erased on request before this database was restored; see `applyErasures`. */
+export function repeatErasures(context: Context): Promise<AppliedErasures> {
+  return applyErasures(context, async (sessionId) => {
+    await transaction(context.db, (trx) => eraseRows(trx, [sessionId]));
+    await removeFiles(context, sessionId);
+    await markErased(context.db, [sessionId], context.now());
+  });
 }
 
 /** Erases what the database holds of sessions but for the list of their files. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { errorCode } from '../errors.ts';
+import { filesBelow } from './files-below.ts';
 import { type BlobStore, checkBlobKey } from './store.ts';
 
 /** No upload takes this long: an older temporary file belongs to a killed process. */
@@ -49,6 +50,10 @@ export async function createFolderStore(root: string): Promise<BlobStore> {
         throw Object.assign(new Error('A stored file is missing', { cause }), { code: 'blob_not_found' });
       });
       return createReadStream('', { fd: handle, autoClose: true });
+    },
+    list: async function* (prefix) {
+      const blobs = join(base, 'blobs');
+      for await (const file of filesBelow(pathOf(prefix))) yield relative(blobs, file).split(sep).join('/');
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),

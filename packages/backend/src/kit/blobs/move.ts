@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { opendir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { errorCode } from '../errors.ts';
+import { filesBelow } from './files-below.ts';
 import type { BlobStore } from './store.ts';
 
 /** Files on their way at once. */
@@ -28,7 +29,7 @@ export async function moveBlobs(
 ): Promise<Moved> {
   const base = join(resolve(root), 'blobs');
   let moved: Moved = { files: 0, bytes: 0 };
-  const names = filesOf(base);
+  const names = filesBelow(base);
   const work = async () => {
     for (let next = await names.next(); !next.done; next = await names.next()) {
       const file = next.value;
@@ -74,19 +75,5 @@ async function sizeOf(file: string): Promise<number | null> {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
-  }
-}
-
-/** Every file below a folder; what vanishes meanwhile is left out. */
-async function* filesOf(folder: string): AsyncGenerator<string> {
-  const entries = await opendir(folder).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  });
-  if (entries === null) return;
-  for await (const entry of entries) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesOf(path);
-    else if (entry.isFile()) yield path;
   }
 }

@@ -20,6 +20,16 @@ export function createPairStore(old: BlobStore, next: BlobStore, writeTo: 'old' 
       await old.remove(key);
       await next.remove(key);
     },
+    // A file on its way may be in both.
+    list: async function* (prefix) {
+      const seen = new Set<string>();
+      for (const store of [old, next]) {
+        for await (const key of store.list(prefix)) {
+          if (!seen.has(key)) yield key;
+          seen.add(key);
+        }
+      }
+    },
     removeAll: async (prefix) => {
       await old.removeAll(prefix);
       await next.removeAll(prefix);

@@ -41,6 +41,10 @@ export function createS3Store(location: S3Location): BlobStore {
       checkBlobKey(key);
       await remove(key).catch(rethrow);
     },
+    list: async function* (prefix) {
+      checkBlobKey(prefix);
+      for await (const keys of below(context, `${prefix}/`)) yield* keys;
+    },
     removeAll: async (prefix) => {
       checkBlobKey(prefix);
       for await (const keys of below(context, `${prefix}/`)) {

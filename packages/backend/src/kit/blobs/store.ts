@@ -10,6 +10,8 @@ export interface BlobStore {
   get(key: string): Promise<AsyncIterable<Uint8Array>>;
   /** Removes one file; a missing file is not an error. */
   remove(key: string): Promise<void>;
+  /** The keys below `prefix`, in no order. */
+  list(prefix: string): AsyncIterable<string>;
   /** Removes everything below `prefix`. */
   removeAll(prefix: string): Promise<void>;
 }

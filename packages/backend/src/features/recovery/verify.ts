@@ -1,0 +1,97 @@
+import type { Context } from '../../kit/context.ts';
+import { errorCode } from '../../kit/errors.ts';
+import { evidenceFolder, readEvidence } from '../../platform/evidence/evidence.ts';
+
+const PAGE = 500;
+const AT_ONCE = 8;
+
+export interface VerifyOptions {
+  /** Sessions whose pictures are read and decrypted, spread evenly; the keys of all sessions are. */
+  readonly sample: number;
+  /** Pictures older than this may be gone: the schedule removes them. Milliseconds. */
+  readonly picturesMs: number;
+}
+
+export interface Verified {
+  readonly sessions: number;
+  readonly erased: number;
+  /** Data keys that the deployment's keys open. */
+  readonly keys: number;
+  readonly pictures: number;
+  readonly bytes: number;
+  /** What is wrong, with the session's folder; empty: nothing. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Whether the stored data can be used: every session's key opens with the deployment's keys, and the pictures of a sample are
+ * there and decrypt to the size that their rows state. Reads only.
+ */
+export async function verifyStored(
+  context: Context,
+  { sample, picturesMs }: VerifyOptions,
+): Promise<Verified> {
+  const { db, keys } = context;
+  const { count } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const step = Math.max(1, Math.ceil(Number(count) / Math.max(1, sample)));
+  const until = new Date(context.now().getTime() - picturesMs);
+  const found = { sessions: 0, erased: 0, keys: 0, pictures: 0, bytes: 0, faults: [] as string[] };
+  const note = (sessionId: string, what: string) =>
+    found.faults.push(`${evidenceFolder(sessionId)}: ${what}`);
+
+  const look = async (
+    { session_id, erased_at }: { session_id: string; erased_at: Date | null },
+    number: number,
+  ) => {
+    if (erased_at !== null) {
+      found.erased += 1;
+      return;
+    }
+    const key = await keys.find(session_id).catch(() => undefined);
+    if (key === undefined) note(session_id, 'its key does not open with these keys');
+    else if (key === null) note(session_id, 'its key is missing');
+    else found.keys += 1;
+    if (sample === 0 || number % step !== 0 || key === undefined || key === null) return;
+    const rows = await db
+      .selectFrom('evidence')
+      .select(['id', 'size'])
+      .where('session_id', '=', session_id)
+      .where('created_at', '>', until)
+      .execute();
+    for (const { id, size } of rows) {
+      try {
+        const bytes = await readEvidence(context, session_id, id);
+        if (bytes.byteLength !== size) note(session_id, 'a picture has another size');
+        found.pictures += 1;
+        found.bytes += bytes.byteLength;
+      } catch (error) {
+        note(session_id, `a picture cannot be read (${errorCode(error) ?? 'unknown'})`);
+      }
+    }
+  };
+
+  let last = '';
+  for (;;) {
+    const page = await db
+      .selectFrom('session')
+      .select(['session_id', 'erased_at'])
+      .where('session_id', '>', last)
+      .orderBy('session_id')
+      .limit(PAGE)
+      .execute();
+    const end = page.at(-1);
+    if (end === undefined) return found;
+    last = end.session_id;
+    const waiting = page.map((row, index) => ({ row, number: found.sessions + index }));
+    found.sessions += page.length;
+    const worker = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        await look(next.row, next.number);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+}
