@@ -39,7 +39,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'controls',
     test: /ui\/src\/(index|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
   },
-  { name: 'camera', test: /camera\/src\/|camera-check|frame-loop|vision\/src\/workers\// },
+  { name: 'camera', test: /camera\/src\/(?!capability)|camera-check|frame-loop|vision\/src\/workers\// },
   { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g))/ },
   // What the steps of one technology share: the documents to sign.
   {

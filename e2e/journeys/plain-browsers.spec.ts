@@ -1,3 +1,4 @@
+import { abilitiesOf, decodeSupportCode } from '@kuelik/camera/capability';
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { paintPoses, playPoses } from '../support/actor.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
@@ -120,3 +121,14 @@ async function newestCode(url: string): Promise<string> {
     .toMatch(/^\d{6}$/);
   return code;
 }
+
+test('the device check says what this browser can do', async ({ server }) => {
+  await page.open(`${server.url}/check?locale=en`);
+  await page.see('Code for support');
+  await page.see('This device can do');
+  const code = await page.run(() => document.querySelector('[data-testid=support-code]')?.textContent ?? '');
+  const features = decodeSupportCode(code);
+  if (features === null) throw new Error(`${code} is no code`);
+  const { camera, face } = abilitiesOf(features);
+  expect([camera.verdict, face.verdict]).toEqual(['yes', 'yes']);
+});

@@ -1,9 +1,11 @@
 /**
- * Loaders of the pages for integrators, operators and document checks. Behind one late file, so that the flow's first
- * screen does not carry the names of all their files.
+ * Loaders of the pages besides the flow, by path: for integrators, operators, document checks and support, and the
+ * document reader alone. Behind one late file, so that the flow's first screen does not carry their names.
  */
 export const otherPages = {
-  playground: () => import('./playground-route.tsx'),
-  cabinet: () => import('./cabinet-route.tsx'),
-  verify: () => import('./verify-route.tsx'),
+  '/test': () => import('./playground-route.tsx'),
+  '/cabinet/*?': () => import('./cabinet-route.tsx'),
+  '/verify': () => import('./verify-route.tsx'),
+  '/check': () => import('./check-route.tsx'),
+  '/document-reader': () => import('./document-reader.tsx'),
 };

@@ -1,14 +1,12 @@
 import type { ExtraRoute } from '@kuelik/flow';
 
-const loadOther = async (page: 'playground' | 'cabinet' | 'verify') =>
-  (await import('./other-pages.ts')).otherPages[page]();
+const others = ['/test', '/cabinet/*?', '/verify', '/check', '/document-reader'] as const;
 
-const pages: readonly ExtraRoute[] = [
-  { path: '/test', load: () => loadOther('playground') },
-  { path: '/cabinet/*?', load: () => loadOther('cabinet') },
-  { path: '/verify', load: () => loadOther('verify') },
-  { path: '/document-reader', load: () => import('./document-reader.tsx'), needsSession: true },
-];
+const pages: readonly ExtraRoute[] = others.map((path) => ({
+  path,
+  load: async () => (await import('./other-pages.ts')).otherPages[path](),
+  needsSession: path === '/document-reader',
+}));
 
 // Here and not in config.ts, so that a production build drops the gallery's code.
 const developmentPages: readonly ExtraRoute[] = import.meta.env.DEV

@@ -71,7 +71,7 @@ export function createCameraController(
   };
 
   const release = () => {
-    attempt?.abort(new DOMException('The camera was stopped', 'AbortError'));
+    attempt?.abort();
     attempt = null;
     unwatch?.();
     unwatch = null;
@@ -151,7 +151,7 @@ export function createCameraController(
     const own = new AbortController();
     attempt = own;
     const giveUp = environment.after(options.timeout ?? defaultTimeout, () => {
-      own.abort(new DOMException('The camera did not start in time', 'TimeoutError'));
+      own.abort();
       if (attempt === own) dispatch({ type: 'failed', failure: 'timeout' });
     });
     const { facing, width = 1280, height = 720 } = options;

@@ -28,13 +28,13 @@ export async function captureFrame(
   const { type = 'image/jpeg', quality = 0.92, maxWidth } = options;
   const [fullWidth, fullHeight] =
     'videoWidth' in video ? [video.videoWidth, video.videoHeight] : [video.displayWidth, video.displayHeight];
-  if (fullWidth === 0 || fullHeight === 0) throw new Error('The video has no frame yet');
+  if (fullWidth === 0 || fullHeight === 0) throw new Error('No frame yet');
   const { width, height } = captureSize(fullWidth, fullHeight, maxWidth);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('The browser has no canvas');
+  if (context === null) throw new Error('No canvas');
   context.drawImage(video, 0, 0, width, height);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -42,7 +42,7 @@ export async function captureFrame(
         // Some browsers keep large canvases for a while; an empty one costs nothing.
         canvas.width = 0;
         canvas.height = 0;
-        if (blob === null) reject(new Error('The frame could not be encoded'));
+        if (blob === null) reject(new Error('Not encoded'));
         else resolve(blob);
       },
       type,

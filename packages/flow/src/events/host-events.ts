@@ -25,11 +25,16 @@ function shielded(action: () => void): void {
  * The only channel to the host: a DOM event (composed, so that it leaves a shadow root), a message to the
  * framing page's exact origin, and JSON to native bridges.
  */
-export function createHostEvents({ target, parent, bridges }: HostTargets): EmitHostEvent {
-  return (name, detail) => {
+export function createHostChannel({ target, parent, bridges }: HostTargets) {
+  return (name: string, detail: unknown): void => {
     shielded(() => target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true })));
     const message = { source: messageSource, type: name, detail };
     if (parent !== null) shielded(() => parent.window.postMessage(message, parent.origin));
     for (const bridge of bridges) shielded(() => bridge(JSON.stringify(message)));
   };
+}
+
+/** The channel for the events of a flow. */
+export function createHostEvents(targets: HostTargets): EmitHostEvent {
+  return createHostChannel(targets);
 }

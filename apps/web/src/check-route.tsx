@@ -1,0 +1,19 @@
+import { probeFeatures } from '@kuelik/camera/capability';
+import { useLocale, useSearch } from '@kuelik/flow';
+import { tellHost } from '@kuelik/flow/tell-host';
+import { locales } from '@kuelik/protocol';
+import CheckPage, { type CheckEnvironment } from './check/index.tsx';
+
+const browser: CheckEnvironment = {
+  probe: (ask) => probeFeatures({ ask }),
+  tellHost: (report) => tellHost(window, 'device-check', report),
+  // Absent without https, which rejects like a refusal.
+  copy: async (text) => navigator.clipboard.writeText(text),
+};
+
+/** /check: what this device can do, in every supported language. */
+export default function CheckRoute() {
+  const { locale, choose } = useLocale();
+  const code = new URLSearchParams(useSearch()).get('code');
+  return <CheckPage environment={browser} code={code} locale={locale} locales={locales} onLocale={choose} />;
+}

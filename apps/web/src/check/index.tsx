@@ -1,0 +1,113 @@
+import { type DeviceReport, deviceReport, type Features } from '@kuelik/camera/capability';
+import { saveFile } from '@kuelik/flow';
+import type { Locale } from '@kuelik/protocol';
+import { Button, LanguageSwitcher, LiveRegion, Loader, useTexts } from '@kuelik/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { Abilities } from './abilities.tsx';
+import styles from './check.module.css';
+import { FeatureTable } from './feature-table.tsx';
+import { HeardCode } from './heard-code.tsx';
+import { texts } from './texts/index.ts';
+
+/** What the page takes from the browser; tests bring their own. */
+export interface CheckEnvironment {
+  /** With `ask` the person is asked for the camera. Never rejects. */
+  readonly probe: (ask: boolean) => Promise<Features>;
+  /** Tells the app or the framing page. Never fails. */
+  readonly tellHost: (report: DeviceReport) => void;
+  /** Rejects where copying is not possible. */
+  readonly copy: (text: string) => Promise<void>;
+}
+
+export interface CheckPageProps {
+  readonly environment: CheckEnvironment;
+  /** A code in the address, as an agent opens it. */
+  readonly code: string | null;
+  readonly locale: Locale;
+  readonly locales: readonly Locale[];
+  readonly onLocale: (locale: Locale) => void;
+}
+
+/** The page that shows what a device can do, with a code for support and JSON for integrators. */
+export default function CheckPage({ environment, code, locale, locales, onLocale }: CheckPageProps) {
+  const t = useTexts('check', texts, locale);
+  const [features, setFeatures] = useState<Features | null>(null);
+  const look = useCallback(
+    async (ask: boolean) => {
+      const found = await environment.probe(ask);
+      setFeatures(found);
+      environment.tellHost(deviceReport(found));
+    },
+    [environment],
+  );
+  useEffect(() => void look(false), [look]);
+  return (
+    <main className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{t.title}</h1>
+        <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
+      </header>
+      <p className={styles.lead}>{t.lead}</p>
+      {features === null ? (
+        <Loader label={t.looking} />
+      ) : (
+        <>
+          <Abilities features={features} texts={t} />
+          <div className={styles.buttons}>
+            <Button size="compact" onClick={() => look(true)}>
+              {features.cameraPermitted && features.camera ? t.tryCamera : t.again}
+            </Button>
+          </div>
+          <ForSupport report={deviceReport(features)} copy={environment.copy} locale={locale} />
+          <details className={styles.details}>
+            <summary>{t.details}</summary>
+            <FeatureTable features={features} texts={t} />
+          </details>
+        </>
+      )}
+      <HeardCode texts={t} given={code} />
+    </main>
+  );
+}
+
+interface ForSupportProps {
+  readonly report: DeviceReport;
+  readonly copy: CheckEnvironment['copy'];
+  readonly locale: Locale;
+}
+
+function ForSupport({ report, copy, locale }: ForSupportProps) {
+  const t = useTexts('check', texts, locale);
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
+  const json = JSON.stringify(report, null, 2);
+  const copyReport = () =>
+    copy(json).then(
+      () => setOutcome('copied'),
+      () => setOutcome('copyFailed'),
+    );
+  return (
+    <section className={styles.support} aria-labelledby="code-for-support">
+      <h2 id="code-for-support" className={styles.subtitle}>
+        {t.codeTitle}
+      </h2>
+      <p className={styles.lead}>{t.codeText}</p>
+      <p className={styles.code} translate="no" data-testid="support-code">
+        {report.code}
+      </p>
+      <div className={styles.buttons}>
+        <Button size="compact" variant="secondary" onClick={copyReport}>
+          {t.copy}
+        </Button>
+        <Button
+          size="compact"
+          variant="quiet"
+          onClick={() => saveFile(new Blob([json], { type: 'application/json' }), 'device-check.json')}
+        >
+          {t.save}
+        </Button>
+      </div>
+      {outcome !== null && <p aria-hidden="true">{t[outcome]}</p>}
+      <LiveRegion>{outcome === null ? '' : t[outcome]}</LiveRegion>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest';
+import { probeFeatures, probePlatform } from './probe.ts';
+
+type Page = Window & typeof globalThis;
+
+/** A page of a browser that has everything; `without` is laid over it. */
+function page(without: object = {}): Page {
+  const kept = new Map<string, string>();
+  const camera = { kind: 'videoinput' };
+  class Worker {
+    constructor(_: string, options: WorkerOptions) {
+      if (options.type === 'module') throw new SyntaxError('address');
+    }
+  }
+  return {
+    isSecureContext: true,
+    sessionStorage: {
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+    navigator: {
+      userAgent: 'Chrome/120',
+      mediaDevices: { getUserMedia: vi.fn(), enumerateDevices: async () => [camera] },
+    },
+    document: {},
+    WebAssembly,
+    Worker,
+    OffscreenCanvas: class {
+      getContext() {
+        return {};
+      }
+    },
+    VideoFrame: class {},
+    HTMLVideoElement: { prototype: { requestVideoFrameCallback: () => 0 } },
+    ImageData: class {},
+    createImageBitmap: async (_: unknown, options: ImageBitmapOptions) => ({
+      width: options.resizeWidth,
+      close: () => undefined,
+    }),
+    DeviceOrientationEvent: class {},
+    crypto: { subtle: {} },
+    ...without,
+  } as unknown as Page;
+}
+
+test('finds everything in a browser that has it', async () => {
+  const features = await probeFeatures({ page: page() });
+  expect(Object.entries(features).filter(([, is]) => !is)).toEqual([['webView', false]]);
+});
+
+const throwing = () => {
+  throw new DOMException('Denied', 'SecurityError');
+};
+
+test.each<[string, object]>([
+  ['secure', { isSecureContext: false }],
+  ['storage', { sessionStorage: { setItem: throwing } }],
+  ['wasm', { WebAssembly: undefined }],
+  ['wasm', { WebAssembly: { ...WebAssembly, Module: throwing, validate: () => true } }],
+  ['wasmSimd', { WebAssembly: { Module: WebAssembly.Module, validate: () => false } }],
+  ['moduleWorkers', { Worker: undefined }],
+  ['moduleWorkers', { Worker: class {} }],
+  ['offscreenCanvas', { OffscreenCanvas: undefined }],
+  [
+    'offscreenCanvas',
+    {
+      OffscreenCanvas: class {
+        getContext = () => null;
+      },
+    },
+  ],
+  ['videoFrame', { VideoFrame: undefined }],
+  ['frameCallback', { HTMLVideoElement: { prototype: {} } }],
+  ['imageBitmap', { createImageBitmap: undefined }],
+  ['imageBitmapOptions', { createImageBitmap: async () => ({ width: 1, close: () => undefined }) }],
+  ['imageBitmapOptions', { createImageBitmap: () => Promise.reject(new TypeError('from-image')) }],
+  ['motion', { DeviceOrientationEvent: undefined }],
+  ['hashes', { crypto: {} }],
+  ['cameraPolicy', { document: { featurePolicy: { allowsFeature: () => false } } }],
+  ['cameraInterface', { navigator: { userAgent: '' } }],
+  ['camera', { navigator: { userAgent: '' } }],
+  ['camera', { navigator: { userAgent: '', mediaDevices: { enumerateDevices: async () => [] } } }],
+])('notices that %s is missing', async (name, without) => {
+  const given = page(without);
+  if ('DeviceOrientationEvent' in without) Reflect.deleteProperty(given, 'DeviceOrientationEvent');
+  expect(await probeFeatures({ page: given })).toMatchObject({ [name]: false });
+});
+
+test('a refused camera is there but not permitted', async () => {
+  const navigator = {
+    userAgent: '',
+    mediaDevices: { getUserMedia: vi.fn(), enumerateDevices: async () => [{ kind: 'videoinput' }] },
+    permissions: { query: async () => ({ state: 'denied' }) },
+  };
+  const features = await probeFeatures({ page: page({ navigator }) });
+  expect(features).toMatchObject({ camera: true, cameraPermitted: false });
+  expect(navigator.mediaDevices.getUserMedia).not.toHaveBeenCalled();
+});
+
+test('the synchronous part asks nothing of the person', () => {
+  const getUserMedia = vi.fn();
+  const enumerateDevices = vi.fn();
+  probePlatform(page({ navigator: { userAgent: '', mediaDevices: { getUserMedia, enumerateDevices } } }));
+  expect(getUserMedia).not.toHaveBeenCalled();
+  expect(enumerateDevices).not.toHaveBeenCalled();
+});
+
+test('a page that requires Trusted Types is not asked to break its policy', () => {
+  const Worker = vi.fn();
+  expect(probePlatform(page({ Worker, trustedTypes: {} })).moduleWorkers).toBe(true);
+  expect(Worker).not.toHaveBeenCalled();
+});

@@ -1,0 +1,27 @@
+import type { Feature, Features } from './features.ts';
+import { type AbilityName, abilitiesOf, abilityNames, overall, type Verdict } from './ladder.ts';
+import { encodeSupportCode } from './support-code.ts';
+
+/** What a device can do, for machines: docs/integrate/device-check.md. It names no person and no device. */
+export interface DeviceReport {
+  readonly version: 1;
+  /** The same features as eight characters. */
+  readonly code: string;
+  readonly verdict: Verdict;
+  readonly abilities: Readonly<Record<AbilityName, Verdict>>;
+  readonly features: Readonly<Record<Feature, boolean>>;
+}
+
+/** The report of these features. */
+export function deviceReport(features: Features): DeviceReport {
+  const abilities = abilitiesOf(features);
+  return {
+    version: 1,
+    code: encodeSupportCode(features),
+    verdict: overall(abilities),
+    abilities: Object.fromEntries(
+      abilityNames.map((name) => [name, abilities[name].verdict]),
+    ) as DeviceReport['abilities'],
+    features,
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { featureNames } from './features.ts';
+import { decodeSupportCode, encodeSupportCode } from './support-code.ts';
+import { featuresWithout } from './test-data.ts';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+test('the code of a device keeps its form: agents have printed tables', () => {
+  expect(encodeSupportCode(featuresWithout())).toBe('1003-ZZZY');
+  expect(encodeSupportCode(featuresWithout(...featureNames))).toBe('1000-000Y');
+});
+
+test.each(featureNames)('%s missing is told from the code', (name) => {
+  const features = featuresWithout(name);
+  expect(decodeSupportCode(encodeSupportCode(features))).toEqual(features);
+});
+
+test('a code is understood as it is spoken and typed', () => {
+  const code = encodeSupportCode(featuresWithout('camera'));
+  const features = decodeSupportCode(code);
+  expect(features?.camera).toBe(false);
+  const typed = code.replace('-', ' ').toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+  expect(decodeSupportCode(` ${typed} `)).toEqual(features);
+});
+
+test('no single wrong character passes for another device', () => {
+  const code = encodeSupportCode(featuresWithout('wasmSimd', 'offscreenCanvas'));
+  for (const [at, right] of [...code].entries()) {
+    if (right === '-') continue;
+    for (const wrong of alphabet) {
+      if (wrong === right) continue;
+      expect(decodeSupportCode(code.slice(0, at) + wrong + code.slice(at + 1)), `${at} ${wrong}`).toBeNull();
+    }
+  }
+});
+
+test.each(['', '1', '1003-ZZZ', '1003-ZZZY1', '1003-ZZU1', '2003-ZZZ0', 'хххх-хххх'])(
+  '%j is no code',
+  (code) => {
+    expect(decodeSupportCode(code)).toBeNull();
+  },
+);
+
+test('bits beyond the known features are no code, even with the right check character', () => {
+  const codes = [...alphabet].map((check) => `1800-000${check}`);
+  expect(codes.map(decodeSupportCode)).toEqual(codes.map(() => null));
+});
