@@ -1,50 +1,21 @@
-import type { TechnologyScreen, TechnologyScreenProps } from '@kuelik/flow';
-import { renderScreen } from '@kuelik/flow/testing';
-import { createApiClient } from '@kuelik/protocol';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { furtherReplies, specifiedReplies } from '../e2e/literal-backend/replies.ts';
-import { type LiteralBackend, type Replies, serveLiterally } from '../e2e/literal-backend/serve.ts';
-import EDocumentScreen from './edocument/web/index.tsx';
-import IdentifierScreen from './signature/web/identifier/index.tsx';
-import SignerScreen from './signature/web/signer/index.tsx';
-import TundukScreen from './tunduk/web/index.tsx';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../e2e/literal-backend/serve.ts';
+import { onLiteralBackend, patient } from './literal-harness.tsx';
+import {
+  type CallOfStep,
+  electronicDocuments,
+  identification,
+  registries,
+  signing,
+} from './literal-steps-harness.tsx';
 
 /*
- * Each code of each list of the specification, section 8, as it reaches a person: a backend written from the
+ * Each code of each list of the specification, section 8, at each call of its step, as it reaches a person: a backend written from the
  * specification replies over HTTP, the product's own client reads it, and the built screen says it. The codes and the
  * texts are written here a second time, and not read from the technology, so that neither can be lost unseen.
  */
-const patient = { timeout: 15_000 };
-const table: Record<string, Replies[string]> = {};
-let backend: LiteralBackend;
-
-beforeAll(async () => {
-  backend = await serveLiterally(table);
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-});
-afterAll(() => backend.close());
-
-function open(
-  Step: TechnologyScreen,
-  replies: Replies,
-  changes: Partial<TechnologyScreenProps> = {},
-): ReturnType<typeof renderScreen> {
-  Object.assign(table, specifiedReplies([]), furtherReplies, replies);
-  const client = createApiClient({ baseUrl: backend.url, sleep: async () => undefined });
-  return renderScreen(Step, { client, ...changes });
-}
-
-const type = async (label: string, value: string) =>
-  fireEvent.change(await screen.findByLabelText(label, {}, patient), { target: { value } });
-const press = async (name: string) => {
-  const button = await screen.findByRole('button', { name }, patient);
-  await act(async () => fireEvent.click(button));
-};
-const tick = async () => fireEvent.click(await screen.findByRole('checkbox', {}, patient));
+const open = onLiteralBackend();
 const says = (text: string | RegExp) => screen.findByText(text, {}, patient);
 
 /** A refused call in each way in which a body may name its code. */
@@ -58,11 +29,20 @@ const bodiesOf = (code: string): readonly unknown[] => [
   { data: { code } },
   { errors: [{ code }] },
 ];
-/** Spreads the ways over a list's codes, so that the lists together use all of them. */
-const bodyOf = (code: string, index: number): unknown => {
-  const bodies = bodiesOf(code);
-  return bodies[index % bodies.length];
-};
+/** Each code at each call; the ways of saying it are spread so that the calls together use all of them. */
+const matrix = (calls: Readonly<Record<string, CallOfStep>>, codes: readonly string[]) =>
+  Object.entries(calls).flatMap(([name, step], row) =>
+    codes.map((code, column) => {
+      const bodies = bodiesOf(code);
+      return [name, code, bodies[(row + column) % bodies.length], step] as const;
+    }),
+  );
+
+async function refuse({ screen: Step, others, call, changes, walk }: CallOfStep, reply: Reply) {
+  const opened = open(Step, { ...others, [call]: () => reply }, changes);
+  await walk();
+  return opened;
+}
 
 describe('electronic document', () => {
   const texts: Readonly<Record<string, string>> = {
@@ -83,18 +63,26 @@ describe('electronic document', () => {
     maximum_attempts: 'The attempts by SMS have run out.',
     profile_not_found: 'Document not found, try identification via 6-digit code.',
   };
-  test.each(Object.entries(texts).map((row, index) => [...row, index] as const))(
-    '%s is told over HTTP',
-    async (code, text, index) => {
-      const { finished } = open(
-        EDocumentScreen,
-        { 'POST /e-document/request/': () => ({ status: 400, body: bodyOf(code, index) }) },
-        { settings: { document_type: 'IdentityCard' } },
-      );
-      await type('Mobile phone', '87011234567');
-      await type('IIN', '990231300010');
-      await press('Get the code by SMS');
-      await says(text);
+  const sentAlready = { double_request: 'A code has been sent already: enter it here.' };
+  const loadedTooOften = {
+    maximum_attempts: 'The document could not be loaded too many times. Try another method.',
+  };
+  /** What the same code means at another call than the first. */
+  const laterTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'ED, another SMS': sentAlready,
+    'ED, the document': {
+      ...sentAlready,
+      maximum_attempts: 'No attempts are left for this code. Ask for another SMS.',
+    },
+    'ED, the 6-digit code': { maximum_attempts: 'The attempts with the 6-digit code have run out.' },
+    'ED, the children': loadedTooOften,
+    'ED, a child’s document': loadedTooOften,
+  };
+  test.each(matrix(electronicDocuments, Object.keys(texts)))(
+    '%s: %s is told over HTTP [8.21]',
+    async (name, code, body, step) => {
+      const { finished } = await refuse(step, { status: 400, body });
+      await says(laterTexts[name]?.[code] ?? texts[code] ?? '');
       expect(finished).toEqual([]);
     },
   );
@@ -118,23 +106,17 @@ describe('signature identifier', () => {
     invalid_input: 'The service is set up wrongly: its key is not tied to an organisation.',
     subject_not_found: 'Nobody with this IIN and phone number was found. Check both.',
   };
-  test.each(Object.entries(texts).map((row, index) => [...row, index] as const))(
-    '%s is told over HTTP',
-    async (code, text, index) => {
-      open(IdentifierScreen, {
-        'POST /digital-signature-identifier/identify/': () => ({ status: 400, body: bodyOf(code, index) }),
-      });
-      await tick();
-      await type('IIN', '990231300010');
-      await type('Mobile phone', '87011234567');
-      await press('Continue');
-      await says(text);
+  test.each(matrix(identification, Object.keys(texts)))(
+    '%s: %s is told over HTTP [8.22]',
+    async (_name, code, body, step) => {
+      const { finished } = await refuse(step, { status: 400, body });
+      await says(texts[code] ?? '');
+      expect(finished).toEqual([]);
     },
   );
 });
 
 describe('signer', () => {
-  const signer = 'POST /digital-signature-signer';
   const texts: readonly (readonly [message: string, status: number, text: string])[] = [
     ['incorrect certificate password', 400, 'Incorrect password'],
     ['certificate cannot be accepted', 400, 'Incorrect SMS-code'],
@@ -150,27 +132,17 @@ describe('signer', () => {
     ],
     ['cloud service trouble', 503, 'The signing service has a failure. Try again in a few minutes.'],
   ];
-  test.each(texts)('%s is told over HTTP', async (message, status, text) => {
-    const isOfCode = message === 'certificate cannot be accepted';
-    const refused = () => ({ status, body: { message: `${message}.` } });
-    const { finished } = open(SignerScreen, {
-      [`${signer}/${isOfCode ? 'certificate/accept' : 'document/sign'}/`]: refused,
-    });
-    await says('Contract.pdf');
-    await tick();
-    await press('Continue');
-    await screen.findByRole('heading', { name: 'Electronic signature' }, patient);
-    await tick();
-    await press('Continue');
-    await type('Certificate password', 'Specimen1!');
-    await type('Repeat the password', 'Specimen1!');
-    await press('Continue');
-    await type('Code from the SMS', '123456');
-    if (!isOfCode) await press('Sign');
-    if (message === 'incorrect certificate password') await press('Sign');
-    await says(text);
-    expect(finished).toEqual([]);
-  });
+  const rows = Object.entries(signing).flatMap(([name, step]) =>
+    texts.map(([message, status, text]) => [name, message, status, text, step] as const),
+  );
+  test.each(rows)(
+    '%s: %s is told over HTTP [8.23]',
+    async (_name, message, status, text, step: CallOfStep) => {
+      const { finished } = await refuse(step, { status, body: { message: `${message}.` } });
+      await says(text);
+      expect(finished).toEqual([]);
+    },
+  );
 });
 
 describe('PIN look-up', () => {
@@ -182,11 +154,8 @@ describe('PIN look-up', () => {
   const rows = Object.entries(texts).flatMap(([code, text]) =>
     bodiesOf(code).map((body) => [code, JSON.stringify(body), text, body] as const),
   );
-  test.each(rows)('%s is told over HTTP, said as %s', async (_code, _said, text, body) => {
-    open(TundukScreen, { 'POST /tunduk/search/': () => ({ status: 400, body }) });
-    await type('PIN', '23102198800003');
-    await type('Document number', 'ID0000003');
-    await press('Search');
+  test.each(rows)('%s is told over HTTP, said as %s [8.24]', async (_code, _said, text, body) => {
+    await refuse(registries.TDK, { status: 400, body });
     await says(text);
   });
 });

@@ -38,6 +38,18 @@ const anyChild = v.pipe(
   }),
   v.transform((child): ListedChild => ({ ...child, id: String(child.id) })),
 );
+/** A bare list, or one in a field; an object without any is no child. */
+const anyChildren = v.union([
+  v.array(anyChild),
+  v.pipe(
+    noList(v.object({ children: v.nullish(v.array(anyChild), []) })),
+    v.transform(({ children }) => children),
+  ),
+  v.pipe(
+    v.null(),
+    v.transform(() => []),
+  ),
+]);
 const anyState = v.object({
   status: v.picklist(['NEW', 'CODE_SENT', 'PROCESSING', 'CHILDREN', 'READY']),
   document_type: v.nullish(v.string(), null),
@@ -85,6 +97,12 @@ const noChild = new ApiError({
   url: '/e-document/children/',
 });
 
+/** The empty list that a 404 without a code is. */
+function orNone(error: unknown): readonly ListedChild[] {
+  if (error instanceof ApiError && error.code === 'http_404') return [];
+  throw error;
+}
+
 /** The screen's calls. Each rejects with `ApiError`; repeating one without a reply is the same attempt. */
 export function createCalls(client: ApiClient, sessionId: string, locale: () => PageLocale): Calls {
   const keyed = withAttemptKeys(client);
@@ -127,8 +145,8 @@ export function createCalls(client: ApiClient, sessionId: string, locale: () => 
     byCode: ({ iin, code, type }) => received('code', { iin, code, document_type: type }),
     children: async ({ iin, type }) => {
       const fields = { iin, document_type: type, locale: locale() };
-      const children = await post('children', fields, v.array(anyChild));
-      // Some backends reply 200 with an empty list where others reply with the code.
+      const children = await post('children', fields, anyChildren).catch(orNone);
+      // Some backends reply 200 with an empty list, or 404 with a message, where others reply with the code.
       if (children.length === 0) throw noChild;
       return children;
     },

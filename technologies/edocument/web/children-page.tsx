@@ -35,7 +35,9 @@ export function ChildrenPage({ t, locale, state, recipient, send, press }: PageP
           <Checkbox
             key={child.id}
             label={child.full_name}
-            description={fill(t.born, { date: dayText(child.birth_date) })}
+            {...(child.birth_date !== '' && {
+              description: fill(t.born, { date: dayText(child.birth_date) }),
+            })}
             checked={chosen.has(child.id)}
             disabled={busy !== null}
             onChange={(isChosen) => choose(child.id, isChosen)}

@@ -257,6 +257,16 @@ describe('a child’s document', () => {
     ]);
   });
 
+  test('is listed without a birth date where the backend does not say it', async () => {
+    show({ 'POST /e-document/children/': [{ id: 7, full_name: 'SPECIMEN CHILD' }] }, { settings });
+    await title(t.parentTitle);
+    type(t.parentIin, sampleIin);
+    press(t.findChildren);
+    await title(t.childrenTitle);
+    expect(screen.getByText('SPECIMEN CHILD')).toBeTruthy();
+    expect(screen.queryByText(/Born on/)).toBe(null);
+  });
+
   test.each([
     ['an empty list', []],
     ['the code', fakeError(404, 'child_not_found')],

@@ -61,7 +61,7 @@ export const acceptRequest = v.object({
 export const acceptReply = v.object({ certificate: v.fallback(v.nullable(signingCertificate), null) });
 export type AcceptReply = v.InferOutput<typeof acceptReply>;
 
-/** POST document/sign/ -> signerResult, recorded as the step's result. */
+/** POST document/sign/ -> signerResult, recorded as the step's result; document/result/ returns it, also after the end. */
 export const signRequest = v.object({ session_id: sessionId, password });
 
 const signedDocument = v.object({
@@ -83,12 +83,6 @@ export const signerResult = v.object({
   documents: v.fallback(v.array(signedDocument), []),
 });
 export type SignerResult = v.InferOutput<typeof signerResult>;
-
-/**
- * POST document/result/?session_id -> the same, also after the session has finished. Any backend's reply that does not
- * say `result: true` says nothing.
- */
-export const signedResult = v.object({ ...signerResult.entries, result: flag(false) });
 
 /** POST failure-reason/ {session_id, failure_type, detail} -> {} */
 export const signerFailureRequest = v.object({

@@ -18,6 +18,15 @@ describe('the list of documents', () => {
   });
 });
 
+test.each([
+  ['numbers', [1, 2]],
+  ['numbers in an envelope', { data: [1, 2] }],
+  ['numbers in an object', { documents: [1, 2] }],
+])('a list of %s is a failed call, not an empty list', async (_what, body) => {
+  const { client } = fakeBackend([json(body)]);
+  await expect(documentCalls(client, 's1').list()).rejects.toMatchObject({ code: 'unreadable_reply' });
+});
+
 describe('the archive', () => {
   test('is a Blob', async () => {
     const zip = new Response('PK', { headers: { 'content-type': 'application/zip' } });

@@ -4,10 +4,11 @@ import { documentsReply } from '../../contract/documents.ts';
 
 const root = '/digital-signature-signer/document';
 
-/** Any backend's: the documents, or a bare list of them; nothing counts as no documents. */
+/** Any backend's: the documents, or a bare list of them; nothing counts as no documents, a list of anything else as no reply. */
 const anyDocuments = v.pipe(
   v.unknown(),
   v.transform((value: unknown) => (Array.isArray(value) ? { documents: value } : (value ?? {}))),
+  v.object({ documents: v.nullish(v.array(v.looseObject({})), []) }),
   documentsReply,
 );
 

@@ -6,13 +6,9 @@ import {
   withAttemptKeys,
 } from '@kuelik/protocol';
 import * as v from 'valibot';
-import {
-  type IdentifierResult,
-  type IdentifyReply,
-  identifierResult,
-  identifyReply,
-} from '../../contract/identifier.ts';
+import { type IdentifyReply, identifyReply } from '../../contract/identifier.ts';
 import { anyObject } from '../documents/any-object.ts';
+import { type Said, said } from '../documents/said.ts';
 
 const root = '/digital-signature-identifier';
 
@@ -39,16 +35,16 @@ export function identifierCalls(client: ApiClient, sessionId: string) {
       method: 'POST',
       path: `${root}${path}`,
       body: { session_id: sessionId, ...body },
-      schema: anyObject(schema),
+      schema,
       retry: false,
       refusal: 'result_false',
       ...options,
     });
   return {
     identify: (person: TypedPerson, options: CallOptions = {}): Promise<IdentifyReply> =>
-      post('/identify/', person, identifyReply, options),
-    approve: (code: string, options: CallOptions = {}): Promise<IdentifierResult> =>
-      post('/approve/', { code }, identifierResult, options),
+      post('/identify/', person, anyObject(identifyReply), options),
+    approve: (code: string, options: CallOptions = {}): Promise<Said> =>
+      post('/approve/', { code }, said, options),
     /** Its own errors are ignored. */
     reportFailure: async (failureType: string, detail: FailureReason['detail'] | null): Promise<void> => {
       const body = { session_id: sessionId, failure_type: failureType, detail };

@@ -4,12 +4,17 @@ import { useTexts } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import { texts } from '../../texts/identifier/index.ts';
 import { documentCalls } from '../documents/calls.ts';
+import type { Said } from '../documents/said.ts';
 import { identifierCalls } from './calls.ts';
 import { CodePage } from './code-page.tsx';
 import { FormPage } from './form-page.tsx';
 import { type Form, next, start } from './machine.ts';
 import { FailedPage, LoadingPage, PassedPage } from './pages.tsx';
 import { problemOf } from './problem.ts';
+
+/** The identified person's name; empty if the reply does not say. */
+const nameIn = (result: Said | null): string =>
+  typeof result?.full_name === 'string' ? result.full_name : '';
 
 /** Milliseconds for a call, which may wait for a service behind the backend. */
 const options = { timeout: 45_000 };
@@ -114,7 +119,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
       return (
         <PassedPage
           t={t}
-          name={state.result?.full_name ?? ''}
+          name={nameIn(state.result)}
           onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
         />
       );

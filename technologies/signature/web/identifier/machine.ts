@@ -1,5 +1,6 @@
 import type { SigningDocument } from '@kuelik/protocol';
-import type { IdentifierResult, IdentifyReply } from '../../contract/identifier.ts';
+import type { IdentifyReply } from '../../contract/identifier.ts';
+import type { Said } from '../documents/said.ts';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
 /** What the person typed and ticked: kept after errors and when going back and forth. */
@@ -28,7 +29,7 @@ export type IdentifierState = Base &
         /** Counts the codes sent: each restarts the wait. */
         readonly turn: number;
       }
-    | { readonly name: 'passed'; readonly result: IdentifierResult | null }
+    | { readonly name: 'passed'; readonly result: Said | null }
     | { readonly name: 'failed'; readonly problem: Problem }
   );
 
@@ -38,7 +39,7 @@ export type IdentifierEvent =
   | { readonly type: 'unlisted' }
   | { readonly type: 'edited'; readonly form: Partial<Form> }
   | { readonly type: 'codeSent'; readonly reply: IdentifyReply; readonly at: number }
-  | { readonly type: 'approved'; readonly result: IdentifierResult | null }
+  | { readonly type: 'approved'; readonly result: Said | null }
   | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
   /** A call starts: the previous problem is cleared, and shown again only if it recurs. */
   | { readonly type: 'sent' }

@@ -11,11 +11,9 @@ import {
   acceptReply,
   type CertificateReply,
   certificateReply,
-  type SignerResult,
-  signedResult,
-  signerResult,
 } from '../../contract/signer.ts';
 import { anyObject } from '../documents/any-object.ts';
+import { type Said, said } from '../documents/said.ts';
 
 const root = '/digital-signature-signer';
 
@@ -46,24 +44,23 @@ export function signerCalls(client: ApiClient, sessionId: string) {
       method: 'POST',
       path: `${root}${path}`,
       query: { session_id: sessionId },
-      schema: anyObject(schema),
+      schema,
       refusal: 'result_false',
       ...options,
     });
   return {
     initialize: (options: CallOptions = {}): Promise<CertificateReply> =>
-      ask('/certificate/initialize/', certificateReply, options),
+      ask('/certificate/initialize/', anyObject(certificateReply), options),
     reissue: (options: CallOptions = {}): Promise<CertificateReply> =>
-      ask('/certificate/reissue/', certificateReply, options),
+      ask('/certificate/reissue/', anyObject(certificateReply), options),
     agreeToIssue: async (locale: Locale, options: CallOptions = {}): Promise<void> => {
       await post('/certificate/consent/', { locale }, v.unknown(), options);
     },
     accept: (password: string, otp: string, options: CallOptions = {}): Promise<AcceptReply> =>
       post('/certificate/accept/', { password, otp }, anyObject(acceptReply), options),
-    sign: (password: string, options: CallOptions = {}): Promise<SignerResult> =>
-      post('/document/sign/', { password }, anyObject(signerResult), options),
-    result: (options: CallOptions = {}): Promise<SignerResult> =>
-      ask('/document/result/', signedResult, options),
+    sign: (password: string, options: CallOptions = {}): Promise<Said> =>
+      post('/document/sign/', { password }, said, options),
+    result: (options: CallOptions = {}): Promise<Said> => ask('/document/result/', said, options),
     /** Its own errors are ignored. */
     reportFailure: async (failureType: string, detail: FailureReason['detail'] | null): Promise<void> => {
       const body = { session_id: sessionId, failure_type: failureType, detail };

@@ -2,9 +2,10 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { ApiError, isAborted, toFailureReason } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
-import type { CertificateReply, SignerResult } from '../../contract/signer.ts';
+import type { CertificateReply } from '../../contract/signer.ts';
 import { texts } from '../../texts/signer/index.ts';
 import { documentCalls } from '../documents/calls.ts';
+import { type Said, signedCount } from '../documents/said.ts';
 import { signerCalls } from './calls.ts';
 import { CodePage } from './code-page.tsx';
 import { ConsentPage } from './consent-page.tsx';
@@ -26,7 +27,7 @@ function unlessUnknown(error: unknown): void {
 }
 
 /** Whether a result shows that something was signed; an empty reply does not. */
-const isSigned = ({ result, documents }: SignerResult): boolean => result || documents.length > 0;
+const isSigned = (said: Said): boolean => said.result === true || signedCount(said) > 0;
 
 /** Signature signer: documents, a new certificate if needed, its password, signing. */
 export default function SignerScreen(props: TechnologyScreenProps) {
@@ -163,7 +164,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
       return (
         <DonePage
           t={t}
-          count={state.result.documents.length}
+          count={signedCount(state.result)}
           download={() => documents.archive(options)}
           onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
         />

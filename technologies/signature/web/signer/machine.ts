@@ -1,5 +1,6 @@
 import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
-import type { CertificateReply, SignerResult } from '../../contract/signer.ts';
+import type { CertificateReply } from '../../contract/signer.ts';
+import type { Said } from '../documents/said.ts';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
 /** A certificate being issued: the code that was sent for it. */
@@ -44,7 +45,7 @@ export type SignerState = Base &
         readonly attemptsLeft: number | null;
         readonly problem: Problem | null;
       }
-    | { readonly name: 'done'; readonly result: SignerResult }
+    | { readonly name: 'done'; readonly result: Said }
     | { readonly name: 'failed'; readonly problem: Problem }
   );
 
@@ -59,7 +60,7 @@ export type SignerEvent =
   | { readonly type: 'consented' }
   | { readonly type: 'passwordChosen'; readonly password: string }
   | { readonly type: 'accepted'; readonly certificate: SigningCertificate | null }
-  | { readonly type: 'signed'; readonly result: SignerResult }
+  | { readonly type: 'signed'; readonly result: Said }
   | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
   /** A call starts: the previous problem is cleared, and shown again only if it recurs. */
   | { readonly type: 'sent' }

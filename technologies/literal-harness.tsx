@@ -1,0 +1,63 @@
+import type { TechnologyScreen, TechnologyScreenProps } from '@kuelik/flow';
+import { type RenderedScreen, renderScreen } from '@kuelik/flow/testing';
+import { createApiClient } from '@kuelik/protocol';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { furtherReplies, specifiedReplies } from '../e2e/literal-backend/replies.ts';
+import { type LiteralBackend, type Replies, serveLiterally } from '../e2e/literal-backend/serve.ts';
+
+/** For waits on a busy machine, in milliseconds. */
+export const patient = { timeout: 15_000 };
+
+export type OpenStep = (
+  Step: TechnologyScreen,
+  replies: Replies,
+  changes?: Partial<TechnologyScreenProps>,
+) => RenderedScreen;
+
+/**
+ * Serves a backend of the specification alone for a file's tests, over HTTP. The result opens a step's screen on it, with
+ * the product's own client; `replies` stand in place of the usual ones.
+ *
+ * @param silence how long the client waits for a silent backend; without a limit where it is left out
+ */
+export function onLiteralBackend(silence?: Parameters<typeof createApiClient>[0]['silence']): OpenStep {
+  const table: Record<string, Replies[string]> = {};
+  let backend: LiteralBackend;
+  beforeAll(async () => {
+    backend = await serveLiterally(table);
+  });
+  afterEach(() => {
+    cleanup();
+    sessionStorage.clear();
+  });
+  afterAll(() => backend.close());
+  return (Step, replies, changes = {}) => {
+    for (const key of Object.keys(table)) delete table[key];
+    Object.assign(table, specifiedReplies([]), furtherReplies, replies);
+    const client = createApiClient({
+      baseUrl: backend.url,
+      sleep: async () => undefined,
+      ...(silence !== undefined && { silence }),
+      createUpload: null,
+    });
+    return renderScreen(Step, { client, ...changes });
+  };
+}
+
+/** Changes the field with this label, as soon as it is there. */
+export const type = async (label: string, value: string): Promise<void> => {
+  fireEvent.change(await screen.findByLabelText(label, {}, patient), { target: { value } });
+};
+/** Clicks the button with this name, as soon as it is there. */
+export const press = async (name: string | RegExp): Promise<void> => {
+  const button = await screen.findByRole('button', { name }, patient);
+  await act(async () => fireEvent.click(button));
+};
+/** Ticks every box of the page, as soon as there is one. */
+export const tick = async (): Promise<void> => {
+  for (const box of await screen.findAllByRole('checkbox', {}, patient)) fireEvent.click(box);
+};
+/** Waits for a page with this heading. */
+export const seeHeading = (name: string): Promise<HTMLElement> =>
+  screen.findByRole('heading', { name }, patient);
