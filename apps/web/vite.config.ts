@@ -24,6 +24,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Used before the first step, without the schema library; see the protocol's `guard`.
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 2 },
   { name: 'shell', tags: ['$initial'], priority: 1 },
+  // Drawings load after the screen that shows one.
+  { name: 'drawings', test: /ui\/src\/art\/(drawings|faces|papers|parts|troubles)/ },
   // Beside the result's rows and not in it: steps that compare a photo or sign need nothing else of it.
   { name: 'values', test: /flow\/src\/result\/(day-text|photo-address)/ },
   {
@@ -37,7 +39,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'controls',
-    test: /ui\/src\/(index|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
+    test: /ui\/src\/(index|art\/art|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
   },
   { name: 'camera', test: /camera\/src\/(?!capability)|camera-check|frame-loop|vision\/src\/workers\// },
   { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g))/ },

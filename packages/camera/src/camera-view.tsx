@@ -1,6 +1,6 @@
 import type { Locale } from '@kuelik/protocol';
 import { Button, classNames, Loader, Message, SwitchCameraIcon, useTexts } from '@kuelik/ui';
-import { type ReactNode, useContext, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useRef } from 'react';
 import { browserFamily } from './browser-family.ts';
 import { cameraProblem } from './camera-problem.ts';
 import { openedOf } from './camera-state.ts';
@@ -58,12 +58,13 @@ export function CameraView(props: CameraViewProps) {
     <div ref={view} className={styles.view} data-camera={status} tabIndex={-1}>
       <div
         className={classNames(styles.box, problem !== null && styles.aside)}
-        // Limits the height so that guidance (some 200 px above) and the button (120 below) stay visible with
-        // it.
-        style={{ aspectRatio: aspect, maxWidth: `calc(min(68dvh, max(240px, 100dvh - 320px)) * ${aspect})` }}
+        style={{ '--aspect': aspect } as CSSProperties}
       >
         <video
           ref={camera.attach}
+          onResize={({ currentTarget: { parentElement, videoWidth, videoHeight } }) =>
+            parentElement?.setAttribute('data-lying', `${videoWidth > videoHeight}`)
+          }
           className={classNames(
             styles.video,
             mirrored && styles.mirrored,

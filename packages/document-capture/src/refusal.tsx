@@ -1,5 +1,5 @@
 import { isOutage, type Locale } from '@kuelik/protocol';
-import { Button, fill, Message, OutageMessage, Screen, TimeoutDialog, useTexts } from '@kuelik/ui';
+import { Art, Button, fill, Message, OutageMessage, Screen, TimeoutDialog, useTexts } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import type { KnownReason } from './call-problem.ts';
 import { captureTexts } from './texts/index.ts';
@@ -59,6 +59,7 @@ export function Refusal(props: RefusalProps) {
   return (
     <Screen
       title={isUnchecked(problem) ? t.uncheckedTitle : t.failedTitle}
+      picture={<Art name={`${over ? 'attempts' : reason} ${problem} failed`} />}
       actions={
         <>
           <Button onClick={way.act}>{way.label}</Button>

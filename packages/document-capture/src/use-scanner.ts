@@ -24,6 +24,7 @@ export interface ScanView {
 export interface UseScannerOptions {
   readonly camera: Camera;
   readonly expected: Expectation;
+  /** Width to height of the picture's box where there is no layout to measure. */
   readonly aspect: number;
   readonly environment: CaptureEnvironment;
   readonly onShot: (shot: Shot) => void;
@@ -31,6 +32,11 @@ export interface UseScannerOptions {
 
 const nothingSeen: ScanView = { hint: null, frame: null };
 const byHand: ScanView = { hint: 'by_hand', frame: null };
+
+/** Width to height of the box that the picture covers, which depends on the window; null without a layout. */
+function shownAspect({ clientWidth, clientHeight }: HTMLVideoElement): number | null {
+  return clientHeight === 0 ? null : clientWidth / clientHeight;
+}
 
 /** Runs tracker and scanner while the component is mounted and the camera is live. */
 export function useScanner(options: UseScannerOptions) {
@@ -71,7 +77,7 @@ export function useScanner(options: UseScannerOptions) {
       video,
       tracker,
       expected: { country, notCountry, type, side },
-      aspect,
+      aspect: shownAspect(video) ?? aspect,
       environment,
       onSeen: (hint, { width, height, quad }) => {
         const now = environment.now();

@@ -1,5 +1,7 @@
 import { locales } from '@kuelik/protocol';
 import { type ReactNode, useState } from 'react';
+import { Art } from './art/art.tsx';
+import { drawings } from './art/drawings.ts';
 import { Button } from './controls/button.tsx';
 import { Checkbox } from './controls/checkbox.tsx';
 import { CircularProgress } from './controls/circular-progress.tsx';
@@ -24,9 +26,7 @@ import {
   type TextMask,
 } from './controls/text-rules.ts';
 import type { GalleryEntry } from './gallery-entry.ts';
-import { ErrorPicture } from './pictures/error-picture.tsx';
 import { CameraIcon, FaceIcon, IdCardIcon, UploadIcon } from './pictures/icons.tsx';
-import { FailurePicture, NoCameraPicture, SuccessPicture } from './pictures/illustrations.tsx';
 
 const nothing = () => undefined;
 
@@ -315,13 +315,32 @@ export const entries: readonly GalleryEntry[] = [
     ],
   },
   {
+    id: 'ui-art',
+    title: 'Drawings',
+    states: [
+      {
+        name: 'all',
+        render: () => (
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+            {Object.keys(drawings).map((name) => (
+              <figure key={name} style={{ width: 160, fontSize: 12, textAlign: 'center' }}>
+                <Art name={name} size="large" />
+                <figcaption>{name}</figcaption>
+              </figure>
+            ))}
+          </div>
+        ),
+      },
+    ],
+  },
+  {
     id: 'ui-screen',
     title: 'Screen layout',
     states: [
-      { name: 'success', picture: <SuccessPicture />, title: 'You have been verified' },
-      { name: 'failure', picture: <FailurePicture />, title: 'The verification did not succeed' },
-      { name: 'no camera', picture: <NoCameraPicture />, title: 'No camera found' },
-      { name: 'error', picture: <ErrorPicture />, title: 'Something went wrong' },
+      { name: 'success', picture: <Art name="passed" />, title: 'You have been verified' },
+      { name: 'failure', picture: <Art name="failed" />, title: 'The verification did not succeed' },
+      { name: 'no camera', picture: <Art name="camera" />, title: 'No camera found' },
+      { name: 'error', picture: <Art name="link" />, title: 'Something went wrong' },
       { name: 'title hidden in a low window', picture: null, title: 'Camera', lowTitle: 'hidden' as const },
     ].map(({ name, picture, title, lowTitle = 'shown' as const }) => ({
       name,

@@ -1,3 +1,4 @@
+export { Art } from './art/art.tsx';
 export { Button, type ButtonProps } from './controls/button.tsx';
 export { Checkbox, type CheckboxProps } from './controls/checkbox.tsx';
 export { CircularProgress, type CircularProgressProps } from './controls/circular-progress.tsx';
@@ -53,9 +54,7 @@ export type { GalleryEntry, GalleryState } from './gallery-entry.ts';
 export { fill } from './i18n/fill.ts';
 export { uiTexts } from './i18n/texts/index.ts';
 export { UiLocale, useReplaced, useTexts, useUiLocale, useUiTexts } from './i18n/ui-locale.tsx';
-export { ErrorPicture } from './pictures/error-picture.tsx';
 export * from './pictures/frame-icons.tsx';
 export type { IconProps } from './pictures/icon.tsx';
 export * from './pictures/icons.tsx';
-export { FailurePicture, NoCameraPicture, SuccessPicture } from './pictures/illustrations.tsx';
 export { applyTheme, type ThemeConfig, themeVariables } from './theme/theme.ts';

@@ -1,4 +1,4 @@
-import { Button, FailurePicture, fill, Screen } from '@kuelik/ui';
+import { Art, Button, fill, Screen } from '@kuelik/ui';
 import { ProblemMessage } from '../../shared/web/outside-step.tsx';
 import type { PageProps } from './pages.ts';
 import type { Problem } from './problem.ts';
@@ -30,7 +30,7 @@ export function ProblemPage({ t, state, page, organization, send, press, onFinis
   return (
     <Screen
       title={t.problemTitle}
-      picture={<FailurePicture />}
+      picture={<Art name={`${problem} failed`} />}
       actions={ways.map((way, index) => (
         <Button key={way} variant={index === 0 ? 'primary' : 'secondary'} onClick={take[way]}>
           {t[way]}

@@ -105,6 +105,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
   const passed = screen.page === 'passed' ? screen.result : null;
   useEffect(() => {
     if (!passed) return;
+    navigator.vibrate?.(60);
     return environment.after(passedFor, () => finish(passed));
   }, [passed, environment, finish]);
 

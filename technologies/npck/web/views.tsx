@@ -1,9 +1,9 @@
 import { isIin, type Outage } from '@kuelik/protocol';
 import {
+  Art,
   Button,
   EmptyFieldsDialog,
   FaceIcon,
-  FailurePicture,
   FormScreen,
   fill,
   IinInput,
@@ -11,7 +11,6 @@ import {
   Message,
   OutageMessage,
   Screen,
-  SuccessPicture,
 } from '@kuelik/ui';
 import { useState } from 'react';
 import face from '../../shared/web/face-pair.module.css';
@@ -133,7 +132,7 @@ export function Success({ t, result, onContinue }: ResultProps & { readonly onCo
     <Screen
       title={t.successTitle}
       subtitle={t.success}
-      picture={<SuccessPicture />}
+      picture={<Art name="passed" />}
       actions={<Button onClick={onContinue}>{t.continue}</Button>}
     >
       <Likeness t={t} result={result} />
@@ -155,7 +154,7 @@ export function Mismatch(props: ResultProps & EndProps) {
   return (
     <Screen
       title={t.mismatchTitle}
-      picture={<FailurePicture />}
+      picture={<Art name="different" />}
       actions={
         <>
           {canRetry && <Button onClick={onAgain}>{t.otherIin}</Button>}
@@ -189,7 +188,7 @@ export function Failed({ t, reason, attemptsLeft, organization, onAgain, onFinis
   return (
     <Screen
       title={t.failedTitle}
-      picture={<FailurePicture />}
+      picture={<Art name={`${reason} failed`} />}
       actions={
         <>
           {canRetry && <Button onClick={onAgain}>{reason === 'iin_not_found' ? t.otherIin : t.again}</Button>}

@@ -1,6 +1,6 @@
 import { ResultRows } from '@kuelik/flow';
 import type { Outage } from '@kuelik/protocol';
-import { Button, FailurePicture, fill, Loader, OutageMessage, Screen } from '@kuelik/ui';
+import { Art, Button, fill, Loader, OutageMessage, Screen } from '@kuelik/ui';
 import type { RegistryKind } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { addressFields, birthFields, paperFields, personFields, registeredFields } from './fields.ts';
@@ -55,7 +55,7 @@ export function Ended({ t, end, attemptsLeft, organization, onAgain, onFinish }:
     <Screen
       title={title}
       subtitle={isLast ? t.maximum_attempts : text}
-      picture={<FailurePicture />}
+      picture={<Art name={isLast ? 'attempts' : `${end} failed`} />}
       actions={
         <>
           {!isLast && <Button onClick={onAgain}>{t.again}</Button>}

@@ -1,14 +1,5 @@
 import { isOutage, type Outage, ownText } from '@kuelik/protocol';
-import {
-  Button,
-  ErrorPicture,
-  fill,
-  Message,
-  type MessageTone,
-  OutageMessage,
-  Screen,
-  Waiting,
-} from '@kuelik/ui';
+import { Art, Button, fill, Message, type MessageTone, OutageMessage, Screen, Waiting } from '@kuelik/ui';
 import styles from './outside-step.module.css';
 
 interface LookingProps {
@@ -59,7 +50,7 @@ export function BlockedStep<Problem extends string>(props: BlockedProps<Problem>
   return (
     <Screen
       title={texts.blockedTitle}
-      picture={<ErrorPicture />}
+      picture={<Art name={`${problem} service`} />}
       actions={<Button onClick={onFinish}>{texts.finish}</Button>}
     >
       <ProblemMessage texts={texts} problem={problem} />

@@ -39,7 +39,7 @@ export default function Gallery() {
   if (alone !== undefined) {
     return (
       <UiLocale locale={address.locale} texts={uiTexts[address.locale]}>
-        <div className={styles.stage}>{alone.render(address.locale)}</div>
+        <main className={styles.stage}>{alone.render(address.locale)}</main>
       </UiLocale>
     );
   }

@@ -1,5 +1,5 @@
 import type { ApiClient, FinishResult } from '@kuelik/protocol';
-import { Button, ErrorPicture, Loader, Screen } from '@kuelik/ui';
+import { Art, Button, Loader, Screen } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import styles from '../frame/page-frame.module.css';
 import { useLocale } from '../i18n/locale-context.tsx';
@@ -84,7 +84,7 @@ function StepProblem({ text, onRetry }: { readonly text: string; readonly onRetr
     <Screen
       title={texts.stepFailedTitle}
       subtitle={text}
-      picture={<ErrorPicture />}
+      picture={<Art name="connection" />}
       actions={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
     />
   );

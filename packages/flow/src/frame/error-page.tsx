@@ -1,14 +1,14 @@
-import { ErrorPicture, Screen } from '@kuelik/ui';
+import { Art, Screen } from '@kuelik/ui';
 import { useLocale } from '../i18n/locale-context.tsx';
 
 /** The error page: 'Error' by default. */
 export function ErrorPage({ message }: { readonly message?: string | null | undefined }) {
   const { texts } = useLocale();
-  return <Screen title={message || texts.error} picture={<ErrorPicture />} />;
+  return <Screen title={message || texts.error} picture={<Art name="link" />} />;
 }
 
 /** For unknown URLs. */
 export function NotFoundPage() {
   const { texts } = useLocale();
-  return <Screen title={texts.notFoundTitle} subtitle={texts.notFoundText} picture={<ErrorPicture />} />;
+  return <Screen title={texts.notFoundTitle} subtitle={texts.notFoundText} picture={<Art name="link" />} />;
 }

@@ -1,4 +1,4 @@
-import { Button, ErrorPicture, Loader, Screen, useDelay } from '@kuelik/ui';
+import { Art, Button, Loader, Screen, useDelay } from '@kuelik/ui';
 import { useLocale } from '../i18n/locale-context.tsx';
 import type { InvalidKind } from '../session/invalid-kind.ts';
 import styles from './page-frame.module.css';
@@ -49,7 +49,7 @@ export function InvalidPage({ kind, onRetry }: InvalidPageProps) {
     <Screen
       title={texts[`${kind}Title`]}
       subtitle={texts[`${kind}Text`]}
-      picture={<ErrorPicture />}
+      picture={<Art name={kind} />}
       actions={canRetry(kind) ? <Button onClick={onRetry}>{texts.tryAgain}</Button> : undefined}
     />
   );

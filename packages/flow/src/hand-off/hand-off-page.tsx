@@ -1,5 +1,5 @@
 import { createIdempotencyKey, handOffApi, isApiError, lacksHandOffs } from '@kuelik/protocol';
-import { Button, ErrorPicture, fill, Message, Screen } from '@kuelik/ui';
+import { Art, Button, fill, Message, Screen } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
@@ -81,14 +81,14 @@ export function HandOffPage({ fingerprint, onConfirm, onError }: HandOffPageProp
         <Screen
           title={own[`${standing.kind}Title`]}
           subtitle={own[`${standing.kind}Text`]}
-          picture={<ErrorPicture />}
+          picture={<Art name="link" />}
         />
       );
     case 'asking':
       return <Question code={standing.code} onYes={onConfirm} onNo={decline} />;
     case 'stopped':
       return (
-        <Screen title={own.stoppedTitle} subtitle={own.stoppedText} picture={<ErrorPicture />}>
+        <Screen title={own.stoppedTitle} subtitle={own.stoppedText} picture={<Art name="elsewhere" />}>
           {standing.told === 'untold' && (
             <Message
               tone="warning"

@@ -6,7 +6,7 @@ import {
   type Outage,
   outageOf,
 } from '@kuelik/protocol';
-import { Button, ErrorPicture, fill, Loader, Message, OutageMessage, Screen } from '@kuelik/ui';
+import { Art, Button, fill, Loader, Message, OutageMessage, Screen } from '@kuelik/ui';
 import { useState } from 'react';
 import { useStepNames } from '../flow/use-step-names.ts';
 import { ReloadButton } from '../frame/reload-button.tsx';
@@ -41,7 +41,9 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
   const trouble = outage !== null && <OutageMessage outage={outage} retrying />;
 
   if (status !== 'QR' && status !== 'PROGRESS') {
-    return <Screen title={texts.inactiveTitle} subtitle={texts.inactiveText} picture={<ErrorPicture />} />;
+    return (
+      <Screen title={texts.inactiveTitle} subtitle={texts.inactiveText} picture={<Art name="inactive" />} />
+    );
   }
   const told = handOff?.state ?? 'waiting';
   const isLast = isOwn && told === 'full';

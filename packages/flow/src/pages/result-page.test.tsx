@@ -119,11 +119,11 @@ test('without results there are no details to open', async () => {
 
 test('a widget hides the picture [2.57, 6.2]', async () => {
   const page = open({ state: { type: 'demonstration' } });
-  expect(page.container.querySelector('main svg, section svg[viewBox="0 0 240 180"]')).not.toBeNull();
+  expect(page.container.querySelector('svg[data-art]')).not.toBeNull();
   await waitFor(() => expect(heard).toHaveLength(1));
   cleanup();
   const widget = open({ state: { type: 'demonstration' }, isWidget: true });
-  expect(widget.container.querySelector('svg[viewBox="0 0 240 180"]')).toBeNull();
+  expect(widget.container.querySelector('svg[data-art]')).toBeNull();
   await waitFor(() => expect(heard).toHaveLength(2));
 });
 

@@ -1,4 +1,4 @@
-import { Button, FailurePicture, Loader, NoCameraPicture, Screen, SuccessPicture } from '@kuelik/ui';
+import { Art, Button, Loader, Screen } from '@kuelik/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ReloadButton } from '../frame/reload-button.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
@@ -34,14 +34,14 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
       <Screen
         title={texts.noCameraTitle}
         subtitle={texts.noCameraText}
-        picture={options.isWidget ? undefined : <NoCameraPicture />}
+        picture={options.isWidget ? undefined : <Art name="camera" />}
         actions={<ReloadButton onReload={onReload} />}
       />
     );
   }
   const passed = status === 'success';
   const cabinet = `${options.config.cabinetUrl}/sessions?session=${encodeURIComponent(session)}`;
-  const picture = passed ? <SuccessPicture /> : <FailurePicture />;
+  const picture = <Art name={passed ? 'passed' : 'failed'} />;
   return (
     <Screen
       title={passed ? texts.successTitle : texts.failureTitle}

@@ -1,6 +1,6 @@
 import { type Camera, type CameraState, CameraView } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
-import { Button, classNames, fill, LiveRegion, Screen } from '@kuelik/ui';
+import { Art, Button, classNames, fill, LiveRegion, Screen } from '@kuelik/ui';
 import type { LivenessTexts } from '../../texts/index.ts';
 import type { ChallengeView, StageView } from '../view.ts';
 import styles from './capture-page.module.css';
@@ -64,6 +64,12 @@ export function CapturePage(props: {
             {...(userAgent === undefined ? {} : { userAgent })}
           >
             <Oval view={view} mirrored={mirrored} />
+            {view && (
+              <span className={styles.shown}>
+                <Art name={view.hint} size="small" />
+              </span>
+            )}
+            {view?.bar && <p className={styles.more}>{texts.follow_bar}</p>}
             {countdown !== null && (
               <span key={countdown} className={styles.count} aria-hidden="true">
                 {countdown}
@@ -76,7 +82,6 @@ export function CapturePage(props: {
             <p className={styles.hint} aria-hidden="true">
               {countdown === null ? guidance : `${texts.hint_hold_still}. ${said}`}
             </p>
-            {view?.bar && <p className={styles.more}>{texts.follow_bar}</p>}
             {view === null && preparation.share !== null && (
               <div
                 className={styles.progress}

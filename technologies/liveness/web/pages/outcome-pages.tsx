@@ -1,14 +1,13 @@
 import {
+  Art,
   Button,
   CircularProgress,
-  ErrorIcon,
   fill,
   Message,
   Screen,
   SuccessIcon,
   TimeoutDialog,
   Waiting,
-  WarningIcon,
 } from '@kuelik/ui';
 import type { LivenessReason } from '../../contract.ts';
 import type { LivenessTexts } from '../../texts/index.ts';
@@ -66,11 +65,7 @@ export function RejectedPage(props: AgainProps & { readonly reasons: readonly Li
     <Screen
       title={texts.failed_title}
       subtitle={left === null ? undefined : fill(texts.attempts_left, { n: left })}
-      picture={
-        <span className={styles.failure}>
-          <ErrorIcon size={56} />
-        </span>
-      }
+      picture={<Art name={`${reasons[0]} refused`} />}
       actions={<Again texts={texts} onAgain={onAgain} onQuit={onQuit} />}
     >
       <p className={styles.said}>{texts.failed_again}</p>
@@ -91,11 +86,7 @@ export function TimeoutPage(
     <Screen
       title={texts.timeout_title}
       subtitle={isLast ? texts.exhausted_title : tries || undefined}
-      picture={
-        <span className={styles.warning}>
-          <WarningIcon size={56} />
-        </span>
-      }
+      picture={<Art name={isLast ? 'attempts' : 'time'} />}
       actions={
         !isLast ? (
           <Again texts={texts} onAgain={onAgain} onQuit={onQuit} />
@@ -130,11 +121,7 @@ export function TroublePage(props: {
   return (
     <Screen
       title={texts.trouble_title}
-      picture={
-        <span className={styles.warning}>
-          <WarningIcon size={56} />
-        </span>
-      }
+      picture={<Art name={`${trouble} service`} />}
       actions={
         <Foot>
           <Button onClick={onRetry}>{trouble === 'refused' ? texts.again : texts.retry}</Button>
@@ -161,11 +148,7 @@ export function ExhaustedPage(props: {
     <Screen
       title={texts.exhausted_title}
       subtitle={anotherWay(texts, organization)}
-      picture={
-        <span className={styles.failure}>
-          <ErrorIcon size={56} />
-        </span>
-      }
+      picture={<Art name="attempts" />}
       actions={
         <Foot>
           <Button onClick={onFinish}>{texts.finish}</Button>

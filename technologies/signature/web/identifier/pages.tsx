@@ -1,4 +1,4 @@
-import { Button, FailurePicture, fill, Message, Screen, SuccessPicture, Waiting } from '@kuelik/ui';
+import { Art, Button, fill, Message, Screen, Waiting } from '@kuelik/ui';
 import type { IdentifierTexts } from '../../texts/identifier/en.ts';
 import { type Problem, placeOf } from './problem.ts';
 
@@ -21,7 +21,7 @@ export function PassedPage({ t, name, onContinue }: PassedPageProps) {
   return (
     <Screen
       title={t.passed}
-      picture={<SuccessPicture />}
+      picture={<Art name="passed" />}
       actions={<Button onClick={onContinue}>{t.continue}</Button>}
       {...(name === '' ? {} : { subtitle: name })}
     />
@@ -42,7 +42,7 @@ export function FailedPage({ t, problem, organization, onRetry, onFinish }: Fail
   return (
     <Screen
       title={t.failedTitle}
-      picture={<FailurePicture />}
+      picture={<Art name={`${problem} failed`} />}
       actions={
         <>
           {mayRetry && <Button onClick={onRetry}>{t.again}</Button>}

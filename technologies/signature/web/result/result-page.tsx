@@ -7,7 +7,7 @@ import {
   useShell,
 } from '@kuelik/flow';
 import { isAborted } from '@kuelik/protocol';
-import { Button, FailurePicture, Loader, Message, Screen, SuccessPicture, useTexts } from '@kuelik/ui';
+import { Art, Button, Loader, Message, Screen, useTexts } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts as signatureTexts } from '../../texts/result/index.ts';
 import { archiveName, archiveProblem } from '../documents/archive.ts';
@@ -31,7 +31,6 @@ export default function SignatureResult({ status, isSettled, onRedirect, onReloa
   const passed = status === 'success';
   const signs = technologies.some((code) => code === 'DSS' || code === 'dss');
   const error = toldError(results);
-  const Picture = passed ? SuccessPicture : FailurePicture;
   const said = signs
     ? ({ success: [t.signedTitle, t.signedText], failure: [t.failedTitle, t.failedText] } as const)
     : ({
@@ -44,7 +43,7 @@ export default function SignatureResult({ status, isSettled, onRedirect, onReloa
     <Screen
       title={title}
       subtitle={subtitle}
-      picture={options.isWidget ? undefined : <Picture />}
+      picture={options.isWidget ? undefined : <Art name={passed ? 'signed' : 'failed'} />}
       actions={
         isSettled && redirect !== null ? (
           <Button onClick={() => onRedirect(redirect)}>{t.finish}</Button>

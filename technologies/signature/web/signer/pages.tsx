@@ -1,5 +1,5 @@
 import { saveFile } from '@kuelik/flow';
-import { Button, FailurePicture, fill, Message, Screen, SuccessPicture, Waiting } from '@kuelik/ui';
+import { Art, Button, fill, Message, Screen, Waiting } from '@kuelik/ui';
 import { useState } from 'react';
 import type { SignerTexts } from '../../texts/signer/en.ts';
 import { archiveName, archiveProblem } from '../documents/archive.ts';
@@ -36,7 +36,7 @@ export function DonePage({ t, count, download, onContinue }: DonePageProps) {
     <Screen
       title={t.doneTitle}
       subtitle={count === 0 ? t.doneTextBare : fill(t.doneText, { n: count })}
-      picture={<SuccessPicture />}
+      picture={<Art name="signed" />}
       actions={
         <>
           <Button onClick={onContinue}>{t.continue}</Button>
@@ -67,7 +67,7 @@ export function FailedPage({ t, problem, organization, onRetry, onReissue, onFin
   return (
     <Screen
       title={t.failedTitle}
-      picture={<FailurePicture />}
+      picture={<Art name={`${problem} failed`} />}
       actions={
         <>
           {place === 'reissue' && <Button onClick={onReissue}>{t.reissue}</Button>}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { faces } from './faces.tsx';
+import { papers } from './papers.tsx';
+import { troubles } from './troubles.tsx';
+
+/** The drawings themselves, each as the content of an SVG of 160 by 120. */
+const own = { ...faces, ...papers, ...troubles };
+
+/** Hints, reasons and problems that share a drawing with another one. */
+const same: Readonly<Record<string, keyof typeof own>> = {
+  // A face check.
+  several_faces: 'alone',
+  too_bright: 'light',
+  uneven_light: 'light',
+  tilted: 'level',
+  too_far: 'come_closer',
+  too_close: 'move_back',
+  off_center: 'no_face',
+  wrong_pose: 'turn_left',
+  different_person: 'different',
+  flat_picture: 'refused',
+  frame_seen_before: 'refused',
+  virtual_camera: 'camera',
+  frozen: 'camera',
+  implausible_time: 'time',
+  blocked: 'camera',
+  models: 'connection',
+  network: 'connection',
+  unsupported: 'camera',
+  // A document.
+  wrong_side: 'flip',
+  other_type: 'type_mismatch',
+  other_country: 'country_mismatch',
+  no_zone: 'flip',
+  not_recognized: 'unreadable',
+  parse_error: 'unreadable',
+  number_mismatch: 'unreadable',
+  damaged: 'file',
+  wrong_file: 'file',
+  large_file: 'file',
+  expired_document: 'time',
+  scan_time_expired: 'time',
+  other_person: 'different',
+  // The way to the server, the link, the number of attempts.
+  busy: 'service',
+  server: 'service',
+  unavailable: 'service',
+  service_not_available: 'service',
+  session: 'link',
+  invalid: 'link',
+  inactive: 'link',
+  expired: 'time',
+  moved: 'elsewhere',
+  maximum_attempts: 'attempts',
+  sms_exhausted: 'attempts',
+  documents_exhausted: 'attempts',
+  code_exhausted: 'attempts',
+};
+
+export type Drawings = Readonly<Record<string, ReactNode>>;
+
+/** Every drawing by the name of what it shows, as hints, reasons and problems are called. */
+export const drawings: Drawings = {
+  ...own,
+  ...Object.fromEntries(Object.entries(same).map(([name, drawing]) => [name, own[drawing]])),
+};

@@ -1,0 +1,130 @@
+import styles from './drawings.module.css';
+import { CardBack, CardFront, Ground, Passport, Wrong } from './parts.tsx';
+
+/** Documents, how they are shown to the camera, and what spoils a picture of one. */
+export const papers = {
+  card_front: (
+    <>
+      <Ground />
+      <CardFront />
+    </>
+  ),
+  card_back: (
+    <>
+      <Ground />
+      <CardBack />
+    </>
+  ),
+  passport: (
+    <>
+      <Ground />
+      <Passport />
+    </>
+  ),
+  flip: (
+    <>
+      <Ground />
+      <g className={styles.flipFront}>
+        <CardFront />
+      </g>
+      <g className={styles.flipBack}>
+        <CardBack />
+      </g>
+      <path className={styles.arrow} d="M52 110c16 8 40 8 56 0m-2-9 3 9-9 4" />
+    </>
+  ),
+  glare: (
+    <>
+      <Ground />
+      <g className={styles.tilt}>
+        <CardFront />
+        <g className={styles.shine}>
+          <ellipse className={styles.flare} cx="92" cy="62" rx="25" ry="19" />
+          <path className={styles.flareRay} d="M92 36v52M62 62h60M72 46l40 32M112 46 72 78" />
+        </g>
+      </g>
+    </>
+  ),
+  blur: (
+    <>
+      <Ground />
+      <g className={styles.ghost} transform="translate(-7 -3)">
+        <CardFront />
+      </g>
+      <g className={styles.shake}>
+        <CardFront />
+      </g>
+    </>
+  ),
+  dark: (
+    <>
+      <Ground />
+      <CardFront />
+      <rect className={styles.night} x="26" y="28" width="108" height="68" rx="8" />
+      <g className={styles.glow}>
+        <circle className={styles.sun} cx="134" cy="22" r="10" />
+        <path className={styles.ray} d="M118 22h-6M134 38v6M123 33l-4 4M123 11l-4-4M134 6V1" />
+      </g>
+    </>
+  ),
+  cut_off: (
+    <>
+      <Ground />
+      <g className={styles.slide}>
+        <CardFront />
+      </g>
+      <path className={styles.guide} d="M16 34V18h16M128 18h16v16M144 88v16h-16M32 104H16V88" />
+    </>
+  ),
+  small: (
+    <>
+      <Ground />
+      <g className={styles.grow}>
+        <CardFront />
+      </g>
+      <path className={styles.guide} d="M16 34V18h16M128 18h16v16M144 88v16h-16M32 104H16V88" />
+    </>
+  ),
+  type_mismatch: (
+    <>
+      <Ground />
+      <g transform="translate(-12 4) scale(.8)">
+        <CardFront />
+      </g>
+      <g transform="translate(60 24) scale(.66)">
+        <Passport />
+      </g>
+      <Wrong />
+    </>
+  ),
+  country_mismatch: (
+    <>
+      <Ground />
+      <CardFront />
+      <circle className={styles.globe} cx="116" cy="40" r="22" />
+      <path
+        className={styles.thin}
+        d="M94 40h44M116 18c8 6 11 13 11 22s-3 16-11 22c-8-6-11-13-11-22s3-16 11-22z"
+      />
+    </>
+  ),
+  unreadable: (
+    <>
+      <Ground />
+      <CardBack />
+      <g className={styles.sweep}>
+        <circle className={styles.lens} cx="80" cy="76" r="17" />
+        <path className={styles.handle} d="m93 88 13 13" />
+      </g>
+    </>
+  ),
+  file: (
+    <>
+      <Ground />
+      <path className={styles.paper} d="M50 16h40l22 22v62a6 6 0 0 1-6 6H56a6 6 0 0 1-6-6z" />
+      <path className={styles.edge} d="M90 16v22h22" />
+      <path className={styles.line} d="M62 54h36M62 66h36M62 78h22" />
+      <Wrong />
+    </>
+  ),
+} as const;
