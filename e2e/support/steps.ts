@@ -95,7 +95,7 @@ export async function chooseDocument(
 ): Promise<void> {
   await expect(heading(page, says.document)).toBeVisible();
   await page.getByLabel('Country of issue').selectOption({ label: country });
-  await page.getByLabel('Document', { exact: true }).selectOption({ label: type });
+  await page.getByRole('radio', { name: type }).check();
 }
 
 /** Uploads pictures of a document and sends them; the caller checks the result. */

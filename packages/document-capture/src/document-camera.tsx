@@ -1,6 +1,6 @@
 import { type Camera, CameraView, useTorch } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
-import { Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
+import { Art, Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './document-camera.module.css';
 import { browserCapture, type CaptureEnvironment } from './environment.ts';
@@ -76,6 +76,12 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
             <div className={styles.overlay} aria-hidden="true" data-tone={tone}>
               <div className={shapeOf(expected) === 'page' ? styles.sheet : styles.card} />
             </div>
+            <span className={styles.shown}>
+              <Art
+                name={`${view.hint} ${shapeOf(expected) === 'page' ? 'passport' : expected.side}`}
+                size="small"
+              />
+            </span>
             {view.frame && <OutlineOverlay frame={view.frame} tone={tone} mirrored={mirrored} />}
             {torch.available && (
               <button

@@ -16,6 +16,7 @@ export type { CaptureEnvironment } from './environment.ts';
 export type { Expectation, Side } from './expectation.ts';
 export { chosenFileProblem } from './picture-file.ts';
 export { PictureNote } from './picture-note.tsx';
+export { PictureView } from './picture-view.tsx';
 export { Refusal, type RefusalProps } from './refusal.tsx';
 export type { Shot } from './scanner.ts';
 export { sendPictures } from './send-pictures.ts';

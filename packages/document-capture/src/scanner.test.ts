@@ -2,12 +2,15 @@ import type { DocumentFrame, ZoneLook } from '@kuelik/vision/document/tracker';
 import { expect, test } from 'vitest';
 import type { Hint } from './auto-capture.ts';
 import { fakeCapture } from './fakes.ts';
+import { placeOf } from './place.ts';
 import { type Shot, startScanner } from './scanner.ts';
 import { card, empty, goodFrame, passport, placed, reading, withQuality } from './test-data.ts';
 
 const page = reading({ format: 'TD3' }, { documentCode: 'P' });
 const proven = new Blob(['proven']);
 const found: ZoneLook = { reading: page, trouble: null, outline: goodFrame.quad, picture: proven };
+/** Where the good frame shows the document. */
+const place = placeOf(goodFrame);
 const nothing: ZoneLook = { reading: null, trouble: null, outline: null, picture: null };
 
 function scan(look: ZoneLook | Error, expected = passport) {
@@ -32,7 +35,7 @@ function scan(look: ZoneLook | Error, expected = passport) {
 test('the frame whose MRZ was read is the picture, and the phone vibrates', async () => {
   const { show, shots, vibrations, state } = scan(found);
   await show(goodFrame, 3);
-  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false }]);
+  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false, place }]);
   expect(vibrations).toEqual([60]);
   expect(state.looping).toBe(false);
   await show(goodFrame, 20);
@@ -43,7 +46,7 @@ test('frames used for voting are sent with the picture', async () => {
   const more = [new Blob(['before'])];
   const { show, shots } = scan({ ...found, more });
   await show(goodFrame, 3);
-  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false, more }]);
+  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false, more, place }]);
 });
 
 test('a light document on a light table is found by its MRZ alone', async () => {
@@ -63,7 +66,7 @@ test('a card’s front is captured once held still, as it was when searched', as
   await show(goodFrame, 5);
   expect(shots).toEqual([]);
   await show(goodFrame, 6);
-  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false }]);
+  expect(shots).toEqual([{ picture: proven, automatic: true, expired: false, place }]);
 });
 
 test('an empty table is searched for an MRZ occasionally, not continuously', async () => {

@@ -16,6 +16,7 @@ import {
 import type { CaptureEnvironment } from './environment.ts';
 import { type Expectation, hasZone, shapeOf } from './expectation.ts';
 import { type Flaw, flawOf, isInside } from './guidance.ts';
+import { type Place, placeOf } from './place.ts';
 
 /** A picture of one side. */
 export interface Shot {
@@ -26,6 +27,8 @@ export interface Shot {
   readonly more?: readonly Blob[];
   /** The MRZ says that the document has expired. */
   readonly expired: boolean;
+  /** Where the document was seen last; absent if it was not. */
+  readonly place?: Place;
 }
 
 export interface ScannerOptions {
@@ -65,13 +68,21 @@ export function startScanner(options: ScannerOptions): Scanner {
   let reading = false;
   let restUntil = 0;
   let over = false;
+  let last: DocumentFrame | null = null;
 
   const take = (picture: Blob, automatic: boolean, more: readonly Blob[] = []) => {
     if (over) return;
     stop();
     environment.vibrate(60);
     const voted = more.length ? { more } : {};
-    onShot({ picture, automatic, ...voted, expired: watch.advice === 'expired' });
+    const place = placeOf(last);
+    onShot({
+      picture,
+      automatic,
+      ...voted,
+      expired: watch.advice === 'expired',
+      ...(place === null ? {} : { place }),
+    });
   };
 
   const onZone = (look: ZoneLook, seen: LookedAt, frame: DocumentFrame) => {
@@ -107,6 +118,7 @@ export function startScanner(options: ScannerOptions): Scanner {
 
   const onFrame = (frame: DocumentFrame) => {
     if (over) return;
+    last = frame;
     const now = environment.now();
     watch = watchFrame(watch, frame, now, aspect);
     onSeen(hintOf(watch, expected), frame);

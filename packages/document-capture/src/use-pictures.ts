@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { Place } from './place.ts';
 import type { Shot } from './scanner.ts';
 
 /** A picture of one side, ready to be shown and sent. */
@@ -10,6 +11,8 @@ export interface Picture {
   readonly url: string;
   /** What its MRZ said during capture; undefined if it was not searched. */
   readonly advice?: 'expired' | null | undefined;
+  /** Where the document lies in it, if that was seen. */
+  readonly place?: Place;
 }
 
 /** Creates pictures from files or shots, with object URLs that live as long as the component. */
@@ -29,6 +32,7 @@ export function usePictures(): (source: Blob | Shot) => Picture {
     urls.current.add(url);
     // A picture taken by hand was not read; an automatic one was.
     const advice = shot?.automatic ? (shot.expired ? 'expired' : null) : undefined;
-    return { blob, url, advice, ...(shot?.more ? { more: shot.more } : {}) };
+    const { more, place } = shot ?? {};
+    return { blob, url, advice, ...(more ? { more } : {}), ...(place ? { place } : {}) };
   }, []);
 }

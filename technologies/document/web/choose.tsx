@@ -1,5 +1,5 @@
-import { Button, CameraIcon, Screen, Select, UploadIcon } from '@kuelik/ui';
-import { type DocumentCountry, type DocumentType, documentCountries, documentTypes } from '../contract.ts';
+import { Art, Button, CameraIcon, RadioCards, Screen, Select, UploadIcon } from '@kuelik/ui';
+import { type DocumentCountry, type DocumentType, documentCountries } from '../contract.ts';
 import type { DocumentTexts } from '../texts/en.ts';
 
 interface ChooseProps {
@@ -11,6 +11,14 @@ interface ChooseProps {
   readonly onCamera: () => void;
   readonly onUpload: () => void;
 }
+
+/** What people of a country usually show comes first. */
+const likely: Readonly<Record<DocumentCountry, readonly DocumentType[]>> = {
+  KZ: ['identity-card', 'passport'],
+  OTHER: ['passport', 'identity-card'],
+};
+
+const drawings = { 'identity-card': 'card_front', passport: 'passport' } as const;
 
 /** Country, type of document, camera or upload. */
 export function Choose({ t, country, type, onCountry, onType, onCamera, onUpload }: ChooseProps) {
@@ -37,11 +45,15 @@ export function Choose({ t, country, type, onCountry, onType, onCamera, onUpload
         onChange={onCountry}
         options={documentCountries.map((value) => ({ value, label: countryLabels[value] }))}
       />
-      <Select
-        label={t.type}
+      <RadioCards
+        legend={t.type}
         value={type}
         onChange={onType}
-        options={documentTypes.map((value) => ({ value, label: typeLabels[value] }))}
+        options={likely[country].map((value) => ({
+          value,
+          label: typeLabels[value],
+          icon: <Art name={drawings[value]} />,
+        }))}
       />
     </Screen>
   );

@@ -5,6 +5,7 @@ import {
   type Looks,
   type Picture,
   PictureNote,
+  PictureView,
   type Side,
   useLooks,
 } from '@kuelik/document-capture';
@@ -104,7 +105,7 @@ function SideCard({ t, label, picture, note, error, onFile, onRetake }: SideCard
   const file = picture?.blob instanceof File ? picture.blob : null;
   return (
     <section className={styles.side} aria-label={label}>
-      {picture && <img className={styles.picture} src={picture.url} alt={label} />}
+      {picture && <PictureView key={picture.url} picture={picture} label={label} />}
       {note}
       {onFile && (
         <FilePicker

@@ -28,6 +28,10 @@ const same: Readonly<Record<string, keyof typeof own>> = {
   network: 'connection',
   unsupported: 'camera',
   // A document.
+  front: 'card_front',
+  back: 'flip',
+  closer: 'small',
+  background: 'dark',
   wrong_side: 'flip',
   other_type: 'type_mismatch',
   other_country: 'country_mismatch',
