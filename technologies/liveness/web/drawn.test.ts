@@ -4,7 +4,14 @@ import { livenessReasons } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 
 /** What nothing needs to be done about. */
-const calm = new Set(['start', 'checking_light', 'checking_face', 'hold_still', 'eyes_shut', 'turn_a_little']);
+const calm = new Set([
+  'start',
+  'checking_light',
+  'checking_face',
+  'hold_still',
+  'eyes_shut',
+  'turn_a_little',
+]);
 
 test('everything that a face check asks for, and every reason of a refusal, has a drawing', () => {
   const hints = Object.keys(texts.en)
