@@ -73,6 +73,7 @@ export { envelope, parseInput, type ValibotTypeProvider } from './kit/http/valib
 export { measureProviders } from './kit/metrics/providers.ts';
 export { serveMetrics } from './kit/metrics/server.ts';
 export { isStorageFault } from './kit/storage-fault.ts';
+export { arrivals } from './kit/uploads/arrivals.ts';
 export {
   defineForm,
   type FileRule,
@@ -81,7 +82,6 @@ export {
   type UploadedPicture,
 } from './kit/uploads/form.ts';
 export { createLimiter } from './kit/uploads/limiter.ts';
-export { atPace } from './kit/uploads/pace.ts';
 export { spool } from './kit/uploads/receive-parts.ts';
 export type { SpooledFile } from './kit/uploads/spool.ts';
 export { withForm } from './kit/uploads/with-form.ts';

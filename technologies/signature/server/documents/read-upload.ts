@@ -1,6 +1,6 @@
 import {
   AppError,
-  atPace,
+  arrivals,
   createLimiter,
   maxDocumentBytes,
   maxDocuments,
@@ -51,12 +51,14 @@ export async function readUpload(
   if (!request.isMultipart()) throw new AppError(415, 'multipart_expected');
   const received: Received = { texts: new Map(), names: [], files: [] };
   try {
-    await atPace(request, () => receiveParts(request, received, admit)).catch((error: unknown) => {
-      // The rest is read and discarded: a browser that is still sending would not read the reply.
-      request.raw.unpipe();
-      request.raw.resume();
-      throw error instanceof AppError ? error : malformed(error);
-    });
+    await arrivals
+      .read(request, () => receiveParts(request, received, admit))
+      .catch((error: unknown) => {
+        // The rest is read and discarded: a browser that is still sending would not read the reply.
+        request.raw.unpipe();
+        request.raw.resume();
+        throw error instanceof AppError ? error : malformed(error);
+      });
     return await receive(() => checkUpload(received));
   } finally {
     for (const { file } of received.files) await file.discard();

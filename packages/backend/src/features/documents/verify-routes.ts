@@ -2,7 +2,10 @@ import { maxVerifiedBytes, type VerifyReply, verifyReply } from '@kuelik/protoco
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { arrivals } from '../../kit/uploads/arrivals.ts';
 import { createLimiter } from '../../kit/uploads/limiter.ts';
+import { spool } from '../../kit/uploads/receive-parts.ts';
+import type { SpooledFile } from '../../kit/uploads/spool.ts';
 
 /** Verifies a signed PDF, or a file with its detached signature; rejects with a provider's error. */
 export type Verify = (file: Uint8Array, signature: Uint8Array | null) => Promise<VerifyReply>;
@@ -15,7 +18,7 @@ export interface VerifyRoutesOptions {
 
 /** A CMS with its certificates is a few kilobytes; with the file inside it would not be detached. */
 const MAX_SIGNATURE_BYTES = 1024 * 1024;
-/** Parsing a hostile file costs memory and time: little concurrency, and a short queue. */
+/** Parsing a hostile file costs memory and time: little concurrency, and a short queue, once the file has arrived. */
 const atWork = createLimiter(2, 8);
 
 /** POST /verify/: anyone may verify a signed file. Nothing is stored. */
@@ -33,45 +36,51 @@ export const verifyRoutes: FastifyPluginAsync<VerifyRoutesOptions> = async (fast
       },
       config: requestsPerMinute > 0 ? { rateLimit: { max: requestsPerMinute } } : {},
     },
-    (request) =>
-      atWork(async () => {
-        const { file, signature } = await readFiles(request);
-        return { data: await verify(file, signature) };
-      }),
+    async (request) => {
+      const files = new Map<string, SpooledFile>();
+      try {
+        await receiveFiles(request, files);
+        return { data: await atWork(() => verifyFiles(verify, files)) };
+      } finally {
+        for (const file of files.values()) await file.discard();
+      }
+    },
   );
 };
 
-async function readFiles(request: FastifyRequest) {
+async function verifyFiles(verify: Verify, files: ReadonlyMap<string, SpooledFile>): Promise<VerifyReply> {
+  const file = files.get('file');
+  if (file === undefined || file.size === 0) throw malformed();
+  return verify(await file.read(), (await files.get('signature')?.read()) ?? null);
+}
+
+async function receiveFiles(request: FastifyRequest, files: Map<string, SpooledFile>): Promise<void> {
   if (!request.isMultipart()) throw new AppError(415, 'multipart_expected');
-  const files = new Map<string, Buffer>();
   const limits = { fileSize: maxVerifiedBytes + 1, files: 2, fields: 4 };
-  try {
+  const read = async () => {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') continue;
       const known = part.fieldname === 'file' || part.fieldname === 'signature';
       if (!known || files.has(part.fieldname)) throw malformed();
+      const file = spool.open();
+      files.set(part.fieldname, file);
       const most = part.fieldname === 'file' ? maxVerifiedBytes : MAX_SIGNATURE_BYTES;
-      files.set(part.fieldname, await readPart(part.file, most));
+      for await (const chunk of part.file) {
+        const bytes: Buffer = chunk;
+        if (file.size + bytes.length > most) {
+          throw new AppError(413, 'large_file', { detail: { max_bytes: most } });
+        }
+        await file.append(bytes);
+      }
     }
+  };
+  try {
+    await arrivals.read(request, read);
   } catch (error) {
     request.raw.unpipe();
     request.raw.resume();
     throw error instanceof AppError ? error : malformed(error);
   }
-  const file = files.get('file');
-  if (file === undefined || file.length === 0) throw malformed();
-  return { file, signature: files.get('signature') ?? null };
-}
-
-async function readPart(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > most) throw new AppError(413, 'large_file', { detail: { max_bytes: most } });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
 }
 
 const malformed = (cause?: unknown) =>

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { arrivals } from './arrivals.ts';
 import type { FileRule } from './form.ts';
-import { atPace } from './pace.ts';
 import { MAGIC_BYTES, sniffFormat } from './picture.ts';
 import { createSpool, type SpooledFile } from './spool.ts';
 
@@ -12,12 +12,9 @@ const MAX_FIELD_BYTES = 256 * 1024;
 /** How much of a refused form is read and discarded, so that the sender receives the reply. */
 const MAX_DRAIN_BYTES = 100 * 1024 * 1024;
 const MAX_DRAIN_MS = 20_000;
-/** Forms that arrive at a time: each has a connection, and up to five open files. */
-const MAX_ARRIVING = 1_000;
 
 /** Of all forms that arrive or wait: a few hundred of the largest. */
 export const spool = createSpool({ maxBytes: 4 * 1024 ** 3 });
-let arriving = 0;
 
 /** A form that has arrived. */
 export interface Received {
@@ -37,7 +34,6 @@ export async function receiveParts(
   rules: Readonly<Record<string, FileRule>>,
 ): Promise<Received> {
   if (!request.isMultipart()) throw new AppError(415, 'multipart_expected');
-  if (arriving >= MAX_ARRIVING) throw new AppError(503, 'overloaded', { retryAfter: 10 });
   const texts = new Map<string, string>();
   const files = new Map<string, SpooledFile[]>();
   const discard = async () => {
@@ -55,17 +51,14 @@ export async function receiveParts(
       else receiveText(part, texts);
     }
   };
-  arriving += 1;
   try {
-    await atPace(request, read);
+    await arrivals.read(request, read);
     return { texts, files, discard };
   } catch (error) {
     await discard();
     const isSlow = error instanceof AppError && error.httpStatus === 408;
     if (!isSlow) await drain(request.raw);
     throw error instanceof AppError ? error : malformed(error);
-  } finally {
-    arriving -= 1;
   }
 }
 

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { atPace, isTooSlow } from './pace.ts';
+
+/** Forms that arrive at a time: each has a connection, and up to five open files. */
+const PLACES = 1_000;
+/** Nobody's line is judged sooner, in milliseconds. */
+const JUDGED_AFTER_MS = 5_000;
+
+/** An upload that arrives. */
+export interface Arrival {
+  /** The sender's network address. */
+  readonly address: string;
+  /** Milliseconds since its start. */
+  readonly elapsedMs: number;
+  readonly bytes: number;
+}
+
+/**
+ * Who gives way to a newcomer when every place is taken: the slowest upload of the address that has the most. Undefined
+ * if all uploads of that address began less than 5 s ago.
+ */
+export function givesWay<T extends Arrival>(arrivals: readonly T[]): T | undefined {
+  const counts = new Map<string, number>();
+  for (const { address } of arrivals) counts.set(address, (counts.get(address) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return arrivals
+    .filter(({ address, elapsedMs }) => counts.get(address) === most && elapsedMs >= JUDGED_AFTER_MS)
+    .sort((a, b) => a.bytes / a.elapsedMs - b.bytes / b.elapsedMs)[0];
+}
+
+export interface Arrivals {
+  /**
+   * Runs the reading of a request's body, at the pace that `atPace` asks for.
+   * @throws AppError 408 `upload_too_slow`, also when others need the place; 503 `overloaded` if there is none.
+   */
+  read<T>(request: Sender, read: () => Promise<T>): Promise<T>;
+}
+
+type Sender = Pick<FastifyRequest, 'raw' | 'ip'>;
+
+/** Places for bodies that arrive. Thousands of slow senders cannot keep others out: the slowest gives way. */
+export function createArrivals(places = PLACES): Arrivals {
+  const all = new Set<Arrival>();
+
+  const makeRoom = () => {
+    if (all.size < places) return;
+    const slowest = givesWay([...all]);
+    if (slowest === undefined) throw new AppError(503, 'overloaded', { retryAfter: 10 });
+    all.delete(slowest);
+  };
+
+  return {
+    read: async (request, read) => {
+      makeRoom();
+      const { socket } = request.raw;
+      const [start, before] = [performance.now(), socket.bytesRead ?? 0];
+      const arrival: Arrival = {
+        address: request.ip,
+        get elapsedMs() {
+          return performance.now() - start;
+        },
+        get bytes() {
+          return (socket.bytesRead ?? 0) - before;
+        },
+      };
+      all.add(arrival);
+      try {
+        return await atPace(request, read, (progress) => !all.has(arrival) || isTooSlow(progress));
+      } finally {
+        all.delete(arrival);
+      }
+    },
+  };
+}
+
+/** Of this process. */
+export const arrivals = createArrivals();
