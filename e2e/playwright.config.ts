@@ -16,6 +16,7 @@ const atTheCamera = [
   'liveness-kinds',
   'playground',
   'refusals',
+  'regulated',
   'small-screen',
   'weight',
   'whole-chain',
