@@ -227,6 +227,8 @@ test('production, from the first start to a restored backup', async () => {
   expect(await type(blockOf('erasures apply'), rotated)).toContain('0 sessions erased again');
   expect(await command('erasures apply', rotated)).toContain('0 erasures in the log');
   expect(await command('verify', rotated)).toContain('Nothing is wrong');
+  // Nothing serves at the example's address.
+  expect(await command('doctor', { ...rotated, KUELIK_PUBLIC_URL: '' })).toContain('ok    models');
   const scratch = database.url.replace(/postgres$/, 'scratch');
   await type(`psql ${database.url} -c 'create database scratch'`, {});
   const drilled = await command('drill', rotated, '', {

@@ -15,6 +15,7 @@ import { integrationTypes } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { blobCommands } from './blob-commands.ts';
 import type { ServerConfig } from './config.ts';
+import { doctorCommands } from './doctor/command.ts';
 import { integratorCommands } from './integrator-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { policyCommands } from './policy-commands.ts';
@@ -73,6 +74,7 @@ export const commands: readonly Command[] = [
         print(`${await rewrapKeys(db, keyring)} data keys rewrapped with ${keyring.currentId()}`);
       }),
   },
+  ...doctorCommands,
   ...blobCommands,
   ...integratorCommands,
   ...policyCommands,

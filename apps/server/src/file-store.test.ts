@@ -108,6 +108,13 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
     expect((await read(beside)).toString()).toBe('stays');
   });
 
+  it('keeps the first files of a process when many come at once', async () => {
+    const started = open(swift.endpoint);
+    const keys = Array.from({ length: 8 }, () => fresh('ab/first'));
+    await Promise.all(keys.map((key) => started.put(key, from(Buffer.from(key)))));
+    for (const key of keys) expect((await read(key)).toString()).toBe(key);
+  });
+
   it('never replaces a file', async () => {
     const key = fresh();
     await store.put(key, from(Buffer.from('first')));

@@ -54,7 +54,7 @@ export { createKeyring, type Keyring, type MasterKey } from './kit/crypto/keyrin
 export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './kit/crypto/master-keys.ts';
 export { rewrapKeys } from './kit/crypto/rewrap.ts';
 export { startDatabaseClock } from './kit/database/clock.ts';
-export { migrate } from './kit/database/migrate.ts';
+export { migrate, type SchemaState, schemaState } from './kit/database/migrate.ts';
 export { type DatabaseLocation, openDatabase } from './kit/database/open.ts';
 export { policyName } from './kit/database/policy-content.ts';
 export { type RawQuery, rawQuery } from './kit/database/raw-query.ts';

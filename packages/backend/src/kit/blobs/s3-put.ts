@@ -55,7 +55,7 @@ async function putWhole(context: PutContext, key: string, body: Buffer): Promise
   const { client, bucket, conditions } = context;
   const digest = md5(body);
   const holds = { size: body.byteLength, etag: digest.toString('hex') };
-  const send = () =>
+  const send = (isConditional: boolean) =>
     client.send(
       new PutObjectCommand({
         Bucket: bucket,
@@ -64,23 +64,25 @@ async function putWhole(context: PutContext, key: string, body: Buffer): Promise
         ContentLength: body.byteLength,
         ContentMD5: digest.toString('base64'),
         ContentType: 'application/octet-stream',
-        ...(conditions.known ? { IfNoneMatch: '*' } : {}),
+        ...(isConditional ? { IfNoneMatch: '*' } : {}),
       }),
     );
+  // Others on their way may find out first that it knows none.
+  const isConditional = conditions.known;
   try {
-    if (!conditions.known && (await occupied(context, key, holds))) return;
-    await send();
+    if (!isConditional && (await occupied(context, key, holds))) return;
+    await send(isConditional);
   } catch (error) {
     const { status } = s3Fault(error);
     if (status === 412) {
       if (await occupied(context, key, holds)) return;
       throw error;
     }
-    if (status !== 501 || !conditions.known) throw error;
+    if (status !== 501 || !isConditional) throw error;
     // It knows no conditions, as Swift: look first from now on.
     conditions.known = false;
     if (await occupied(context, key, holds)) return;
-    await send();
+    await send(false);
   }
   if (!(await occupied(context, key, holds))) throw new StoreLied('The store lost a file that it took');
 }

@@ -1,4 +1,4 @@
-import { type Kysely, Migrator } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
@@ -32,4 +32,32 @@ function asNewer(error: unknown): Error | null {
     `The database was migrated by a newer version of Kuelik (${unknown}); this one knows migrations up to ` +
     `${Object.keys(migrations).at(-1)}: start the newer version`;
   return Object.assign(new Error(message, { cause: error }), { code: 'newer_schema' });
+}
+
+/** How a database's schema compares with this build's; names of migrations that only one of them has. */
+export interface SchemaState {
+  /** Known to this build, not yet run. All: the database is new. */
+  readonly missing: readonly string[];
+  /** Run by a newer build. */
+  readonly unknown: readonly string[];
+  /** Run and known. */
+  readonly ran: number;
+}
+
+/** Compares without changing anything. */
+export async function schemaState(db: Kysely<Database>): Promise<SchemaState> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select to_regclass('kysely_migration') is not null as is`.execute(db);
+  const ran = rows[0]?.is
+    ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(
+        ({ name }) => name,
+      )
+    : [];
+  const known = Object.keys(migrations);
+  return {
+    missing: known.filter((name) => !ran.includes(name)),
+    unknown: ran.filter((name) => !known.includes(name)),
+    ran: known.filter((name) => ran.includes(name)).length,
+  };
 }

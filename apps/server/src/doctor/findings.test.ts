@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clockFinding,
+  diskFinding,
+  expiryFinding,
+  findingLine,
+  nodeFinding,
+  schemaFinding,
+  settingFindings,
+} from './findings.ts';
+
+const now = new Date('2026-06-01T00:00:00Z');
+const GB = 1024 ** 3;
+
+it.each([
+  ['20.19.0', 'fine'],
+  ['22.1.0', 'fine'],
+  ['20.18.3', 'wrong'],
+  ['18.20.0', 'wrong'],
+])('node %s is %s', (version, state) => {
+  expect(nodeFinding(version).state).toBe(state);
+});
+
+it.each([
+  [{ missing: [], unknown: [], ran: 3 }, 'fine'],
+  [{ missing: ['a', 'b'], unknown: [], ran: 0 }, 'doubt'],
+  [{ missing: ['c'], unknown: [], ran: 2 }, 'doubt'],
+  [{ missing: [], unknown: ['z'], ran: 3 }, 'wrong'],
+])('schema %j is %s', (schema, state) => {
+  expect(schemaFinding(schema).state).toBe(state);
+});
+
+it.each([
+  [0.3, 0.05, 'fine'],
+  [-5, 0.05, 'doubt'],
+  [3600, 0.05, 'wrong'],
+  // Such a slow answer cannot tell.
+  [5, 4, 'fine'],
+])('a clock %s s off, known to %s s, is %s', (skew, error, state) => {
+  expect(clockFinding(skew, error).state).toBe(state);
+});
+
+it.each([
+  [50, 100, 'fine'],
+  [5, 100, 'doubt'],
+  [0.5, 1, 'doubt'],
+  [0.01, 100, 'wrong'],
+])('%s GB free of %s is %s', (free, size, state) => {
+  expect(diskFinding('disk', '/srv', free * GB, size * GB).state).toBe(state);
+});
+
+it.each([
+  [100, 'fine'],
+  [20, 'doubt'],
+  [3, 'wrong'],
+  [-1, 'wrong'],
+])('a certificate that ends in %s days is %s', (days, state) => {
+  expect(expiryFinding('it', new Date(now.getTime() + days * 86_400_000), now).state).toBe(state);
+});
+
+describe('settings', () => {
+  const good = {
+    production: true,
+    publicUrl: 'https://id.example.kz',
+    trustProxy: '10.0.0.1',
+    databaseUrl: 'postgres://x',
+    requestsPerMinute: 600,
+  };
+  const states = (changes: object) => settingFindings({ ...good, ...changes }).map(({ state }) => state);
+
+  it('are fine, or named', () => {
+    expect(states({})).toEqual(['fine', 'fine']);
+    expect(states({ publicUrl: 'http://id.example.kz' })).toContain('wrong');
+    for (const change of [
+      { publicUrl: null },
+      { trustProxy: false },
+      { databaseUrl: null },
+      { requestsPerMinute: 0 },
+    ]) {
+      expect(states(change)).toContain('doubt');
+    }
+    expect(states({ production: false })).toEqual(['doubt']);
+  });
+});
+
+it('prints a line that is easy to search for', () => {
+  expect(findingLine(nodeFinding('18.0.0'))).toMatch(/^FAIL {2}node: /);
+});

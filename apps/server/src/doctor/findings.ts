@@ -1,0 +1,110 @@
+import type { SchemaState } from '@kuelik/backend';
+
+/** What one look found: in words for an operator, without secrets and personal data. */
+export interface Finding {
+  /** `wrong`: the product does not work so; `doubt`: it works, but not as it should. */
+  readonly state: 'fine' | 'doubt' | 'wrong';
+  readonly about: string;
+  readonly says: string;
+}
+
+export const fine = (about: string, says: string): Finding => ({ state: 'fine', about, says });
+export const doubt = (about: string, says: string): Finding => ({ state: 'doubt', about, says });
+export const wrong = (about: string, says: string): Finding => ({ state: 'wrong', about, says });
+
+const DAY_MS = 86_400_000;
+/** A certificate should be renewed a month before its end; the last week is an emergency. */
+const RENEW_DAYS = 30;
+const URGENT_DAYS = 7;
+/** Seconds. The product goes by the database's clock; certificates and signatures of others by this one's. */
+const SKEW_DOUBT_S = 2;
+const SKEW_WRONG_S = 60;
+/** Free share and bytes below which a disk is about to be full. */
+const DISK_SHARE = 0.1;
+const DISK_BYTES = 1024 ** 3;
+
+/** Node's version against the oldest that the product runs on, such as `20.19.0`. */
+export function nodeFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return fine('node', `version ${version}`);
+  return wrong('node', `version ${version} is too old: 20.19 or newer is needed`);
+}
+
+export function schemaFinding({ missing, unknown, ran }: SchemaState): Finding {
+  if (unknown.length > 0) {
+    return wrong(
+      'schema',
+      `a newer version has migrated the database (${unknown.at(-1)}): start that version`,
+    );
+  }
+  if (ran === 0) return doubt('schema', 'the database is new: the first start, or migrate, makes its tables');
+  if (missing.length === 0) return fine('schema', `${ran} migrations, none is missing`);
+  return doubt(
+    'schema',
+    `${missing.length} migrations are to be run (${missing[0]}): the next start, or migrate, does so`,
+  );
+}
+
+/** @param skewS this machine's clock minus the database's, seconds; @param errorS how far that may be off. */
+export function clockFinding(skewS: number, errorS: number): Finding {
+  const off = Math.max(0, Math.abs(skewS) - errorS);
+  const says = `this machine is ${Math.abs(skewS).toFixed(1)} s ${skewS < 0 ? 'behind' : 'ahead of'} the database`;
+  if (off < SKEW_DOUBT_S) return fine('clock', says);
+  const advice = `${says}: switch time synchronization on, on both`;
+  return off < SKEW_WRONG_S ? doubt('clock', advice) : wrong('clock', advice);
+}
+
+export function diskFinding(about: string, folder: string, free: number, size: number): Finding {
+  const says = `${folder} has ${(free / 1024 ** 3).toFixed(1)} GB free of ${(size / 1024 ** 3).toFixed(1)}`;
+  if (free < DISK_BYTES / 10) return wrong(about, `${says}: uploads fail when it is full`);
+  return free < DISK_BYTES || free < size * DISK_SHARE
+    ? doubt(about, `${says}: it is nearly full`)
+    : fine(about, says);
+}
+
+/** @param about such as `certificate of KUELIK_SEAL_FILE`. */
+export function expiryFinding(about: string, validTo: Date, now: Date): Finding {
+  const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
+  const day = validTo.toISOString().slice(0, 10);
+  if (days < 0) return wrong(about, `it ended on ${day}`);
+  if (days < URGENT_DAYS) return wrong(about, `it ends on ${day}, in ${days} days: renew it now`);
+  return days < RENEW_DAYS
+    ? doubt(about, `it ends on ${day}, in ${days} days`)
+    : fine(about, `valid until ${day}`);
+}
+
+/** Settings that contradict each other or leave a production server open. */
+export function settingFindings(config: {
+  readonly production: boolean;
+  readonly publicUrl: string | null;
+  readonly trustProxy: string | boolean;
+  readonly databaseUrl: string | null;
+  readonly requestsPerMinute: number;
+}): readonly Finding[] {
+  if (!config.production)
+    return [doubt('settings', 'NODE_ENV is not production: there is a demo key and a sandbox')];
+  const { publicUrl, trustProxy, databaseUrl, requestsPerMinute } = config;
+  return [
+    publicUrl === null
+      ? doubt('settings', 'KUELIK_PUBLIC_URL is not set: links name the host of whoever asks')
+      : publicUrl.startsWith('https:')
+        ? fine('settings', 'KUELIK_PUBLIC_URL is set')
+        : wrong('settings', 'KUELIK_PUBLIC_URL is not https: browsers give no camera'),
+    trustProxy === false
+      ? doubt(
+          'settings',
+          'KUELIK_TRUST_PROXY is not set: behind a proxy all people share one limit of requests',
+        )
+      : fine('settings', 'KUELIK_TRUST_PROXY is set'),
+    ...(databaseUrl === null
+      ? [doubt('settings', 'DATABASE_URL is not set: the embedded database may lose data in a power cut')]
+      : []),
+    ...(requestsPerMinute === 0
+      ? [doubt('settings', 'KUELIK_RATE_LIMIT is 0: nothing limits requests')]
+      : []),
+  ];
+}
+
+/** One line for an operator. */
+export const findingLine = ({ state, about, says }: Finding): string =>
+  `${{ fine: 'ok   ', doubt: 'warn ', wrong: 'FAIL ' }[state]} ${about}: ${says}`;
