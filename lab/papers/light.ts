@@ -41,21 +41,24 @@ export function shine(
       }
     : null;
   const tint = [1 + warmth, 1, 1 - warmth] as const;
+  const [shadowX, shadowY] = [Math.cos(shadowAngle), Math.sin(shadowAngle)];
+  const turn = glare?.turn ?? 0;
+  const [along, across] = [Math.cos(turn), Math.sin(turn)];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const px = x / width - 0.5;
       const py = y / height - 0.5;
       let factor = 1 - gradient * (0.5 + px * gx + py * gy);
       if (shadowed) {
-        const depth = px * Math.cos(shadowAngle) + py * Math.sin(shadowAngle) - shadowEdge;
+        const depth = px * shadowX + py * shadowY - shadowEdge;
         factor *= 1 - shadowDepth * Math.max(0, Math.min(1, depth / softness + 0.5));
       }
       let added = 0;
       if (glare) {
         const dx = (x - glare.x) / width;
         const dy = (y - glare.y) / width;
-        const a = (dx * Math.cos(glare.turn) + dy * Math.sin(glare.turn)) / glare.a;
-        const b = (-dx * Math.sin(glare.turn) + dy * Math.cos(glare.turn)) / glare.b;
+        const a = (dx * along + dy * across) / glare.a;
+        const b = (-dx * across + dy * along) / glare.b;
         const square = a * a + b * b;
         if (square < 6) added = 255 * glare.strength * 1.25 * Math.exp(-square);
       }

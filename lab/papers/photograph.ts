@@ -5,6 +5,7 @@ import { shine } from './light.ts';
 import type { Art } from './make-document.ts';
 import { pose, project, projection, type Spot } from './pose.ts';
 import { createRandom, type Random } from './random.ts';
+import { type Pixels, shake } from './shake.ts';
 
 export interface PhotographOptions {
   readonly seed: number;
@@ -22,12 +23,6 @@ export interface Photograph {
   /** The document's corners, clockwise from its own top left. */
   readonly quad: readonly Spot[];
   readonly roll: number;
-}
-
-interface Pixels {
-  readonly data: Buffer;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Writes the bilinear mean at (x, y) into `out`. */
@@ -96,33 +91,6 @@ function lay(onto: Pixels, art: Art, flat: Pixels, quad: readonly Spot[], bright
       for (let c = 0; c < 3; c++) onto.data[i + c] = Math.min(255, colour[c]! * brightness);
     }
   }
-}
-
-/** Motion blur along a line of this length. */
-function shake(pixels: Pixels, length: number, angle: number): Pixels {
-  if (length <= 0.6) return pixels;
-  const steps = Math.max(3, Math.ceil(length) * 2 + 1);
-  const { width, height } = pixels;
-  const data = Buffer.alloc(pixels.data.length);
-  const colour = new Float64Array(3);
-  const offsets = Array.from({ length: steps }, (_, k) => (k / (steps - 1) - 0.5) * length);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i += 3) {
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      for (const offset of offsets) {
-        sample(pixels, x + offset * Math.cos(angle), y + offset * Math.sin(angle), colour);
-        red += colour[0]!;
-        green += colour[1]!;
-        blue += colour[2]!;
-      }
-      data[i] = red / steps;
-      data[i + 1] = green / steps;
-      data[i + 2] = blue / steps;
-    }
-  }
-  return { data, width, height };
 }
 
 function addNoise(data: Buffer, random: Random, deviation: number): void {
