@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../apps/server/src/config.ts';
 import { type RunningServer, startServer } from '../apps/server/src/start-server.ts';
@@ -74,6 +75,7 @@ beforeAll(async () => {
     KUELIK_DATA_DIR: join(dir, 'data'),
     KUELIK_RATE_LIMIT: '0',
   });
+  await prepareDataFolder(join(dir, 'data'));
   server = await startServer(config, (error) => {
     throw error;
   });

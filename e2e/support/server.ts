@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../tools/lib/free-port.ts';
+import { prepared } from '../../tools/lib/prepared.ts';
 
 /** The product, running as with `npm start`, on its own data folder. */
 export interface Server {
@@ -21,63 +22,89 @@ export interface Server {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const built = join(root, 'dist/server/main.js');
 
 /** The built server if there is one, otherwise the sources. */
 function command(): string[] {
-  const built = join(root, 'dist/server/main.js');
   return existsSync(built) ? [built] : ['--import', 'tsx', join(root, 'apps/server/src/main.ts')];
+}
+
+/** Starts the process and resolves with it when it reports that it is ready. */
+async function launch(
+  folder: string,
+  port: number,
+  environment: Readonly<Record<string, string>>,
+  onOutput: (text: string) => void,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, command(), {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      KUELIK_DATA_DIR: folder,
+      METRICS_PORT: String(await freePort()),
+      ...environment,
+    },
+  });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      onOutput(chunk.toString());
+      output += chunk.toString();
+      if (/^ready \S+/m.test(output)) resolve(child);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the server exited with code ${code}:\n${output}`)));
+    child.once('error', reject);
+  });
+}
+
+async function end(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+/**
+ * Gives a new data folder what the build's first start outside production leaves there: it takes seconds of
+ * processor time, so it happens once a build and each journey's server starts on a copy.
+ */
+async function copyFirstStart(folder: string): Promise<void> {
+  const started = await prepared(join(root, 'dist/started-data'), async (draft) => {
+    const child = await launch(draft, await freePort(), {}, () => undefined);
+    await end(child, 'SIGTERM');
+  });
+  cpSync(started, folder, { recursive: true });
 }
 
 /** Starts a server and resolves when it reports that it is ready. */
 export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<Server> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-journey-'));
+  if (existsSync(built) && environment.NODE_ENV !== 'production') await copyFirstStart(folder);
   let child: ChildProcess | null = null;
   let output = '';
-
-  async function start(): Promise<void> {
-    const started = spawn(process.execPath, command(), {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        KUELIK_DATA_DIR: folder,
-        METRICS_PORT: String(await freePort()),
-        ...environment,
-      },
+  const start = async (): Promise<void> => {
+    child = await launch(folder, port, environment, (text) => {
+      output += text;
     });
-    child = started;
-    await new Promise<void>((resolve, reject) => {
-      const from = output.length;
-      const read = (chunk: Buffer) => {
-        output += chunk.toString();
-        if (/^ready \S+/m.test(output.slice(from))) resolve();
-      };
-      started.stdout?.on('data', read);
-      started.stderr?.on('data', read);
-      started.once('exit', (code) => reject(new Error(`the server exited with code ${code}:\n${output}`)));
-      started.once('error', reject);
-    });
-  }
-
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  };
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
     const running = child;
     child = null;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    running.kill(signal);
-    await once(running, 'exit');
-  }
-
+    await end(running, signal);
+  };
   await start();
   return {
     url: `http://127.0.0.1:${port}`,
     output: () => output,
-    kill: () => end('SIGKILL'),
+    kill: () => stop('SIGKILL'),
     start,
     close: async () => {
-      await end('SIGTERM');
+      await stop('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };

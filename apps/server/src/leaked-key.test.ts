@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
@@ -46,6 +47,7 @@ async function withServer<T>(use: (api: string) => Promise<T>): Promise<T> {
 }
 
 test('a leaked key is ended, and all that it did is known, by the commands of the docs', async () => {
+  await prepareDataFolder(join(dir, 'data'));
   const created = await run('integrator create Bank --origin https://bank.example');
   const id = /\S{20,}/.exec(created.join('\n').replace(/kuelik_\S+/, ''))?.[0] ?? '';
   const made = await run(`api-key create ${id} backend --scope read --scope create --scope manage`);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { specifiedCalls } from '../../../e2e/literal-backend/specified-calls.ts';
 import { readConfig } from './config.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     KUELIK_DATA_DIR: join(dir, 'data'),
     KUELIK_RATE_LIMIT: '0',
   });
+  await prepareDataFolder(join(dir, 'data'));
   server = await startServer(config, (error) => {
     throw error;
   });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDataFolder } from '@kuelik/backend/testing';
 import { bombs, largeHonestPdf } from '@kuelik/pki/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     KUELIK_DATA_DIR: join(dir, 'data'),
     KUELIK_RATE_LIMIT: '0',
   });
+  await prepareDataFolder(join(dir, 'data'));
   server = await startServer(config, (error) => {
     throw error;
   });

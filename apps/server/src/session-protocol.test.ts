@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -67,6 +68,7 @@ beforeAll(async () => {
     KUELIK_DATA_DIR: at('data'),
     KUELIK_RATE_LIMIT: '0',
   });
+  await prepareDataFolder(at('data'));
   server = await startServer(config, (error) => {
     throw error;
   });

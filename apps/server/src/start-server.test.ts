@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { startServer } from './start-server.ts';
@@ -98,6 +99,7 @@ const specified = [
 
 it('serves every call of the specification’s table [7.22]', { timeout: 240_000 }, async () => {
   const environment = { KUELIK_DATA_DIR: join(dir, 'calls') };
+  await prepareDataFolder(environment.KUELIK_DATA_DIR);
   const offered = await withServer(environment, documentedCalls);
   expect(specified.filter((call) => !offered.has(call))).toEqual([]);
 });
@@ -106,6 +108,7 @@ it('documents for every call whether it takes an attempt key, for how long, and 
   timeout: 240_000,
 }, async () => {
   const environment = { KUELIK_DATA_DIR: join(dir, 'keys') };
+  await prepareDataFolder(environment.KUELIK_DATA_DIR);
   await withServer(environment, async (url) => {
     const api = `${url}/api/v1`;
     const { session_id = '' } = await post(`${api}/flows/session/create/`, {
@@ -155,6 +158,7 @@ it('has no sandbox in production', { timeout: 240_000 }, async () => {
     KUELIK_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
     KUELIK_DATA_DIR: join(dir, 'production'),
   };
+  await prepareDataFolder(environment.KUELIK_DATA_DIR);
   const paths = ['/sandbox/phone', '/sandbox/api/messages?phone=77000000001'];
   expect(await statusesOf(environment, paths)).toEqual([404, 404]);
 });

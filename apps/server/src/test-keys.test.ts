@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, expect, it } from 'vitest';
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
@@ -55,6 +56,7 @@ async function search(url: string, api_key: string) {
 it('in production a test key uses only the sandbox, and a live key never does', {
   timeout: 300_000,
 }, async () => {
+  await prepareDataFolder(dir);
   const made = await run('integrator create', 'Bank', '--technology', 'TDK');
   const id = /Integrator (\S+)/.exec(made)?.[1] ?? '';
   const live = /API key.*: (\S+)$/.exec(made)?.[1] ?? '';

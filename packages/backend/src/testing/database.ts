@@ -1,21 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import { migrate } from '../kit/database/migrate.ts';
-import { migrations } from '../kit/database/migrations/index.ts';
 import { openDatabase } from '../kit/database/open.ts';
-import { openPglitePool } from '../kit/database/pglite-pool.ts';
 import type { Database } from '../kit/database/schema.ts';
+import { migratedDump } from './migrated.ts';
 
 export interface TestDatabase {
   readonly db: Kysely<Database>;
@@ -24,8 +12,7 @@ export interface TestDatabase {
 
 /**
  * An empty, migrated database: on PostgreSQL, if KUELIK_TEST_DATABASE_URL names a server, a schema that is
- * dropped afterwards; otherwise the embedded one in memory. Creating that from scratch takes seconds, so a
- * migrated dump is cached between runs.
+ * dropped afterwards; otherwise the embedded one in memory.
  */
 export async function openTestDatabase(onStatement?: (sql: string) => void): Promise<TestDatabase> {
   // The tests' only setting: which of the two databases to use.
@@ -49,42 +36,4 @@ async function openSchema(url: string, onStatement?: (sql: string) => void): Pro
       await admin.destroy();
     },
   };
-}
-
-/** The dump's file; created on first use, named by a hash of its inputs. */
-async function migratedDump(): Promise<string> {
-  const sources = createHash('sha256')
-    .update(await statements())
-    .digest('hex')
-    .slice(0, 16);
-  const root = fileURLToPath(new URL('../../../../node_modules/.cache/kuelik/', import.meta.url));
-  const file = join(root, `pglite-${sources}.tar.gz`);
-  if (existsSync(file)) return file;
-  mkdirSync(dirname(file), { recursive: true });
-  const pool = await openPglitePool({ dir: null, loadFrom: null }, () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  await migrate(db);
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await pool.dump(draft);
-  renameSync(draft, file);
-  await db.destroy();
-  return file;
-}
-
-/** Everything that the migrations would execute, without executing it. */
-async function statements(): Promise<string> {
-  const seen: string[] = [];
-  const recorder = new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: (event) => {
-      seen.push(event.query.sql);
-    },
-  });
-  for (const migration of Object.values(migrations)) await migration.up(recorder);
-  return seen.join('\n');
 }

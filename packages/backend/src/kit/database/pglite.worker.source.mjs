@@ -1,6 +1,22 @@
-// Starts the thread from source: TypeScript loaders of the main thread do not reliably apply to threads, so
-// the thread sets one up itself. The bundled server starts pglite.worker.js directly.
-import { register } from 'tsx/esm/api';
+// Starts the thread from source; the bundled server starts pglite.worker.js directly. The thread's program needs
+// only its types removed. tsx would do it with one more thread and one more process for every database that a test
+// opens, so the plain program is kept in a cache, named by a hash of its source.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { threadId } from 'node:worker_threads';
 
-register();
-await import('./pglite.worker.ts');
+const source = readFileSync(new URL('./pglite.worker.ts', import.meta.url), 'utf8');
+const name = `pglite-worker-${createHash('sha256').update(source).digest('hex').slice(0, 16)}.mjs`;
+// Below node_modules, from where the program finds its packages.
+const folder = new URL('../../../../../node_modules/.cache/kuelik/', import.meta.url);
+const program = new URL(name, folder);
+
+if (!existsSync(program)) {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(source, { loader: 'ts', target: 'node20' });
+  mkdirSync(folder, { recursive: true });
+  const draft = new URL(`${name}.${process.pid}.${threadId}`, folder);
+  writeFileSync(draft, code);
+  renameSync(draft, program);
+}
+await import(program.href);

@@ -31,7 +31,7 @@ async function perform(request: PgliteRequest): Promise<PgliteReply> {
       return { id, ok: true, rows, rowCount: rowCount ?? affectedRows ?? 0, command: command ?? '' };
     }
     case 'dump': {
-      const dump = await database.dumpDataDir('gzip');
+      const dump = await database.dumpDataDir('none');
       await writeFile(request.file, Buffer.from(await dump.arrayBuffer()));
       return { id, ok: true, rows: [], rowCount: 0, command: '' };
     }

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { cachePath, prepared } from '../../../../tools/lib/prepared.ts';
+import { migrate } from '../kit/database/migrate.ts';
+import { migrations } from '../kit/database/migrations/index.ts';
+import { openDatabase } from '../kit/database/open.ts';
+import { openPglitePool } from '../kit/database/pglite-pool.ts';
+import type { Database } from '../kit/database/schema.ts';
+
+// Creating an embedded database takes seconds: tests open copies of one that is created once and kept between runs.
+
+const engine = '@electric-sql/pglite';
+
+/** The file of a migrated database's dump, uncompressed: unpacking takes longer than opening. */
+export async function migratedDump(): Promise<string> {
+  return prepared(cachePath(engine, `${await schemaHash()}.tar`), async (draft) => {
+    const pool = await openPglitePool({ dir: null, loadFrom: null }, () => undefined);
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(db);
+    await pool.dump(draft);
+    await db.destroy();
+  });
+}
+
+/**
+ * Gives a server's data folder an empty, migrated database, as if the server had been started there before. For
+ * tests that are not about a first start.
+ */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  const database = await prepared(cachePath(engine, await schemaHash()), async (draft) => {
+    const db = await openDatabase({ kind: 'embedded', dir: draft });
+    await migrate(db);
+    await db.destroy();
+  });
+  await cp(database, join(dataDir, 'database'), { recursive: true });
+}
+
+/** Changes with everything that the migrations would execute, without executing it. */
+async function schemaHash(): Promise<string> {
+  const seen: string[] = [];
+  const recorder = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: (event) => {
+      seen.push(event.query.sql);
+    },
+  });
+  for (const migration of Object.values(migrations)) await migration.up(recorder);
+  return createHash('sha256').update(seen.join('\n')).digest('hex').slice(0, 16);
+}
