@@ -8,8 +8,8 @@ const setUp = './tools/vitest-setup.ts';
 /** Two kinds of unit tests: rules and servers in Node, screens in a DOM. */
 export default defineConfig({
   test: {
-    // Every core: Vitest leaves one idle, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // Two for each core: many tests wait for timers, servers and threads more than they compute.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         test: {

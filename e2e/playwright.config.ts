@@ -23,15 +23,15 @@ const atTheCamera = [
 ].map((name) => `**/${name}.spec.ts`);
 
 /**
- * The journeys: the built product in a real browser with a fake camera. Two at a time, of which one at the camera:
- * two faces judged at once on two cores would be slower than one after the other. No retries, because a journey that
- * passes on the second attempt has found a bug.
+ * The journeys: the built product in a real browser with a fake camera. Three at a time, of which two at the camera:
+ * most of a journey is waiting for timers, limits and polls. No retries, because a journey that passes on the second
+ * attempt has found a bug.
  */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Generous: the machine may be slow, and nothing here measures time.
@@ -39,11 +39,11 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['list']],
   projects: [
-    { name: 'camera', testMatch: atTheCamera, workers: 1 },
+    { name: 'camera', testMatch: atTheCamera, workers: 2 },
     {
       name: 'chromium',
       testIgnore: [...atTheCamera, '**/plain-browsers.spec.ts', '**/too-old.spec.ts'],
-      workers: 1,
+      workers: 2,
     },
     {
       name: 'firefox',

@@ -5,8 +5,6 @@ import { passportOf } from '../support/papers.ts';
 import { heading, passLiveness, says, startLiveness, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ camera: { person: 17, script: 'still' } });
-
 test('every screen of a verification meets WCAG 2.2 AA', async ({ page, server }) => {
   const session = await createSession(server);
   await page.goto(session.link);

@@ -5,8 +5,6 @@ import { passportOf } from '../support/papers.ts';
 import { button, heading, heardFinish, passLiveness, says, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ camera: { person: 17, script: 'still' } });
-
 /** The offline banner. */
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'No internet connection' });
 

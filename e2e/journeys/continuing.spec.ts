@@ -4,8 +4,6 @@ import { startServer } from '../support/server.ts';
 import { compareFaces, heading, passLiveness, says, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ camera: { person: 17, script: 'still' } });
-
 test('a reload in the middle continues where the person was', async ({ page, server }) => {
   const session = await createSession(server);
   await page.goto(session.link);

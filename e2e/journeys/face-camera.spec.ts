@@ -6,8 +6,6 @@ import type { Server } from '../support/server.ts';
 import { button, confirmComputer, heading, says, seePassed, startLiveness } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ camera: { person: 17, script: 'still' } });
-
 const first = { id: 'first', label: 'Integrated Camera' };
 const second = { id: 'second', label: 'USB Camera' };
 

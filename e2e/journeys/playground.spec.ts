@@ -2,8 +2,6 @@ import { passportOf } from '../support/papers.ts';
 import { compareFaces, heading, passLiveness, says, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ camera: { person: 17, script: 'still' } });
-
 test('a newcomer creates a session on the test page and completes it [2.3]', async ({ page, server }) => {
   await page.goto(`${server.url}/test?locale=en`);
   await page.getByRole('button', { name: 'Create a session' }).click();

@@ -7,7 +7,7 @@ import { passportOf } from '../support/papers.ts';
 import { button, heading, says, startLiveness, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ camera: { person: 17, script: 'still' }, viewport: { width: 320, height: 568 } });
+test.use({ viewport: { width: 320, height: 568 } });
 
 /** Nothing overflows sideways, and all controls lie within the width. */
 async function expectToFit(page: Page, where: string): Promise<void> {

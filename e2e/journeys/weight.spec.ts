@@ -3,8 +3,6 @@ import { cameraTracks, longTasks, watchPage } from '../support/page-watch.ts';
 import { heading, passLiveness, says } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ camera: { person: 17, script: 'still' } });
-
 test('models and vision code load only when the face check needs them', async ({ page, server }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

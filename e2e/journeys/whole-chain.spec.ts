@@ -13,8 +13,6 @@ import {
 import { expect, test } from '../support/test.ts';
 
 // The camera shows person 17 of the cast.
-test.use({ camera: { person: 17, script: 'still' } });
-
 test('a person with their own passport is verified [1.1, 2.1]', async ({ page, server }) => {
   const session = await createSession(server);
   await watchPage(page);

@@ -6,8 +6,6 @@ import type { Server } from '../support/server.ts';
 import { button, heading, heardFinish, says, startLiveness } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 
-test.use({ camera: { person: 17, script: 'still' } });
-
 const noQr = { flow_config: { show_qr: false } };
 
 let host: Host;
