@@ -93,7 +93,7 @@ describe('signature identifier', () => {
     no_file: 'No document was uploaded for signing.',
     file_error: 'A document cannot be read. It has to be uploaded again.',
     no_access: 'The organisation has no access to this service.',
-    result_already_exists: 'Identity confirmed',
+    result_already_exists: 'Your identity has already been confirmed in this check.',
     session_already_exists: 'A code was sent to you just now. Enter it.',
     session_not_exist: 'The identification has expired. Ask for a new code.',
     organization_does_not_exist: 'The organisation is not registered with the signing service.',

@@ -42,7 +42,7 @@ test('a finish answered with 422 is retried once with the overall result, and is
   const told = () => calls.map(({ call }) => call).filter((call) => settling.test(call));
   expect(told().filter((call) => call.includes('/finish/'))).toEqual([
     '/flows/session/finish/?success=false',
-    '/flows/session/finish/?success=true',
+    '/flows/session/finish/?success=false',
   ]);
   const alert = () => calls.find(({ call }) => call === '/securities/security-checks/');
   await expect.poll(() => alert()?.body).toMatchObject({ frontend_integrity_compromised: false });

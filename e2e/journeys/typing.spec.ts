@@ -39,6 +39,14 @@ test('a phone is masked while typed, filtered when pasted, and complete at 11 di
   ]) {
     expect(await pasted(phone, text)).toBe(whole);
   }
+  for (const text of ['7001234567', '8 700 123 45 67', '+7 700 123-45-67', '(700) 123 45 67']) {
+    expect(await pasted(phone, text)).toBe('+7 (700) 123-45-67');
+    expect(await typed(phone, text)).toBe('+7 (700) 123-45-67');
+  }
+  // Area codes that begin as the country code does are told apart once the field is left.
+  await typed(phone, '7771234567');
+  await phone.blur();
+  await expect(phone).toHaveValue('+7 (777) 123-45-67');
   await phone.fill('+7 701 12');
   await phone.blur();
   await expect(page.getByText('Enter a Kazakhstan mobile number')).toBeVisible();

@@ -79,6 +79,15 @@ describe('settleResult', () => {
     expect(await run({ status: 'failure' }, [failed(422), null])).toContain('finish route true');
   });
 
+  test('where nothing was passed, 422 does not turn a failure into a success', async () => {
+    const log = await run({ status: 'failure', results: {} }, [failed(422), null]);
+    expect(log.filter((line) => line.startsWith('finish'))).toEqual([
+      'finish s1 false',
+      'finish route false',
+    ]);
+    expect(await run({ results: {} }, [failed(422), null])).toContain('finish route true');
+  });
+
   test('a second 422 is not a failure reason', async () => {
     expect(await run({}, [failed(422), failed(422)])).toEqual([
       'metric',

@@ -76,13 +76,21 @@ const statusOf = (error: unknown): number | undefined => (isApiError(error) ? er
 const isTaken = (status: number | undefined): boolean =>
   status === 422 || (status !== undefined && status >= 200 && status < 300);
 
+/**
+ * Whether all results are true. Where there are none the page's own status counts: a person who left the first step has
+ * passed nothing, and one whose steps were all done before has.
+ */
+function hasPassed({ results, status }: ResultInput): boolean {
+  const all = Object.values(results);
+  return all.length === 0 ? status === 'success' : all.every((result) => result.status === 'success');
+}
+
 async function finish(input: ResultInput, effects: ResultEffects): Promise<void> {
   try {
     await effects.finish(input.session, input.status === 'success');
   } catch (error) {
     if (statusOf(error) !== 422) throw error;
-    const passed = Object.values(input.results).every((result) => result.status === 'success');
-    await effects.finish(input.routeSession, passed);
+    await effects.finish(input.routeSession, hasPassed(input));
   }
 }
 

@@ -16,6 +16,7 @@ export const en = {
   back: 'Back',
   attemptsLeft: 'Attempts left: {n}',
   passed: 'Identity confirmed',
+  result_already_exists: 'Your identity has already been confirmed in this check.',
   failedTitle: 'This step is not passed',
   again: 'Try again',
   finish: 'Finish',

@@ -18,6 +18,7 @@ export const kz: IdentifierTexts = {
   back: 'Артқа',
   attemptsLeft: 'Қалған талпыныс саны: {n}',
   passed: 'Жеке басыңыз расталды',
+  result_already_exists: 'Осы тексеруде жеке басыңыз бұрын расталған.',
   failedTitle: 'Бұл қадамнан өтпедіңіз',
   again: 'Қайталап көру',
   finish: 'Аяқтау',

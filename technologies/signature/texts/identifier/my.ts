@@ -18,6 +18,7 @@ export const my: IdentifierTexts = {
   back: 'Kembali',
   attemptsLeft: 'Baki percubaan: {n}',
   passed: 'Identiti disahkan',
+  result_already_exists: 'Identiti anda sudah disahkan dalam semakan ini.',
   failedTitle: 'Langkah ini tidak berjaya',
   again: 'Cuba lagi',
   finish: 'Selesai',

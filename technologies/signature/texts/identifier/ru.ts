@@ -18,6 +18,7 @@ export const ru: IdentifierTexts = {
   back: 'Назад',
   attemptsLeft: 'Осталось попыток: {n}',
   passed: 'Личность подтверждена',
+  result_already_exists: 'В этой проверке ваша личность уже подтверждена.',
   failedTitle: 'Шаг не пройден',
   again: 'Попробовать ещё раз',
   finish: 'Завершить',

@@ -84,7 +84,7 @@ export const entries: readonly GalleryEntry[] = [
       { name: 'code, expired', render: code('code_expired', null) },
       {
         name: 'passed',
-        render: (locale) => <PassedPage t={texts[locale]} name="SPECIMEN TEST" onContinue={nothing} />,
+        render: (locale) => <PassedPage t={texts[locale]} subtitle="SPECIMEN TEST" onContinue={nothing} />,
       },
       ...ends.map((problem) => ({ name: `failed: ${problem}`, render: failed(problem) })),
     ],

@@ -16,9 +16,6 @@ import { problemOf } from './problem.ts';
 const nameIn = (result: Said | null): string =>
   typeof result?.full_name === 'string' ? result.full_name : '';
 
-/** Milliseconds for a call, which may wait for a service behind the backend. */
-const options = { timeout: 45_000 };
-
 /** Signature identifier: the documents to sign, the person's IIN and phone, the code of an SMS. */
 export default function IdentifierScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, organization, person, rememberPerson, onFinish, onFailureReason } =
@@ -43,7 +40,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
   const list = useEffectEvent(async () => {
     if (!client.speaks('signing_documents')) return dispatch({ type: 'unlisted' });
     try {
-      dispatch({ type: 'listed', documents: await documents.list(options) });
+      dispatch({ type: 'listed', documents: await documents.list() });
     } catch (error) {
       fail(error);
     }
@@ -59,7 +56,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
     try {
       const reply = await calls.identify(
         { iin, phone, ...(client.speaks('sms_language') && { locale }) },
-        { ...options, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+        idempotencyKey === undefined ? {} : { idempotencyKey },
       );
       rememberPerson({ iin, phone });
       dispatch({ type: 'codeSent', reply, at: Date.now() });
@@ -74,7 +71,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
   const approve = async (code: string) => {
     dispatch({ type: 'sent' });
     try {
-      dispatch({ type: 'approved', result: await calls.approve(code, options) });
+      dispatch({ type: 'approved', result: await calls.approve(code) });
     } catch (error) {
       fail(error);
     }
@@ -119,7 +116,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
       return (
         <PassedPage
           t={t}
-          name={nameIn(state.result)}
+          subtitle={state.result === null ? t.result_already_exists : nameIn(state.result)}
           onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
         />
       );

@@ -28,13 +28,14 @@ async function sendForm() {
   await press('Continue');
 }
 
-test('only the specification’s calls go to a backend that knows nothing more', async () => {
+test('only the specification’s calls go to a backend that knows nothing more, without a time limit [7.26]', async () => {
   const { client, finished } = open();
   await sendForm();
   await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');
   await screen.findByRole('heading', { name: 'Identity confirmed' });
   await press('Continue');
   expect(finished).toEqual([{ status: 'success', data: {} }]);
+  expect(client.calls.filter(({ timeout }) => timeout !== undefined)).toEqual([]);
   expect(client.paths()).toEqual([identify, approve]);
   expect(client.calls[0]?.body).toEqual({
     session_id: 'session-1',

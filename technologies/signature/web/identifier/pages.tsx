@@ -12,18 +12,18 @@ export function LoadingPage({ t }: { readonly t: IdentifierTexts }) {
 
 interface PassedPageProps {
   readonly t: IdentifierTexts;
-  /** Empty if the reply does not say. */
-  readonly name: string;
+  /** Who was identified, or that it was done before; empty if the reply does not say. */
+  readonly subtitle: string;
   readonly onContinue: () => void;
 }
 
-export function PassedPage({ t, name, onContinue }: PassedPageProps) {
+export function PassedPage({ t, subtitle, onContinue }: PassedPageProps) {
   return (
     <Screen
       title={t.passed}
       picture={<Art name="passed" />}
       actions={<Button onClick={onContinue}>{t.continue}</Button>}
-      {...(name === '' ? {} : { subtitle: name })}
+      {...(subtitle !== '' && { subtitle })}
     />
   );
 }

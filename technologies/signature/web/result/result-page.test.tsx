@@ -1,6 +1,6 @@
 import { createShell, parseFlowQuery, ShellContext } from '@kuelik/flow';
 import { fakeOptions, renderIn } from '@kuelik/flow/testing';
-import type { FinishResult } from '@kuelik/protocol';
+import { type Extension, extensions, type FinishResult } from '@kuelik/protocol';
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -16,16 +16,17 @@ interface Setting {
     readonly results?: Readonly<Record<string, FinishResult>>;
   };
   readonly replies?: Readonly<Record<string, FakeReply>>;
+  readonly speaks?: readonly Extension[];
 }
 
 /** The result page of a settled session. */
-function open({ status = 'success', state, replies = {} }: Setting) {
+function open({ status = 'success', state, replies = {}, speaks = extensions }: Setting) {
   const shell = createShell({
     session: 's1',
     options: fakeOptions,
     query: parseFlowQuery(''),
     window,
-    client: fakeClient(replies),
+    client: fakeClient(replies, speaks),
   });
   shell.store.setState(state);
   const redirected = vi.fn();
@@ -65,6 +66,15 @@ test('signed documents are downloaded as a zip named by the time, and the finish
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
   expect(redirected).toHaveBeenCalledWith(redirect);
   click.mockRestore();
+});
+
+test('after an identification alone the download is offered on a backend that announces nothing [2.64]', async () => {
+  open({ state: { technologies: ['DSI'] }, speaks: [] });
+  await screen.findByRole('button', { name: 'Download signed documents (zip)' });
+  cleanup();
+  open({ state: { technologies: ['DSI'] } });
+  await screen.findByText('Identification passed');
+  expect(screen.queryByRole('button', { name: 'Download signed documents (zip)' })).toBeNull();
 });
 
 test('a download answered by a proxy’s page shows our own message', async () => {

@@ -23,13 +23,15 @@ const downloadTimeout = 180_000;
  */
 export default function SignatureResult({ status, isSettled, onRedirect, onReload }: ResultScreenProps) {
   const { locale, texts: shellTexts } = useLocale();
-  const { options } = useShell();
+  const { client, options } = useShell();
   const t = useTexts('result', signatureTexts, locale);
   const results = useSession((state) => state.results);
   const technologies = useSession((state) => state.technologies);
   const redirect = useSession((state) => state.redirect);
   const passed = status === 'success';
   const signs = technologies.some((code) => code === 'DSS' || code === 'dss');
+  // What an identification has signed only its backend knows; ours signs nothing in that step.
+  const mayDownload = signs || !client.speaks('signing_documents');
   const error = toldError(results);
   const said = signs
     ? ({ success: [t.signedTitle, t.signedText], failure: [t.failedTitle, t.failedText] } as const)
@@ -52,7 +54,7 @@ export default function SignatureResult({ status, isSettled, onRedirect, onReloa
     >
       {error !== null && <Message tone="error">{error}</Message>}
       {!isSettled && <Loader label={shellTexts.saving} size="small" />}
-      {passed && signs && isSettled && <Download />}
+      {passed && mayDownload && isSettled && <Download />}
       {isSettled && redirect === null && <p>{t.closePage}</p>}
       {isSettled && <ReloadButton variant="quiet" size="compact" onReload={onReload} />}
     </Screen>

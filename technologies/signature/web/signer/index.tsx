@@ -17,8 +17,6 @@ import { problemOf } from './problem.ts';
 import { SignPage } from './sign-page.tsx';
 import { whenFree } from './when-free.ts';
 
-/** Milliseconds for a call, which may wait for the service that makes keys and signs. */
-const options = { timeout: 90_000 };
 /** How a server answers an unknown call. */
 const notThere: readonly number[] = [404, 405, 501];
 
@@ -49,10 +47,10 @@ export default function SignerScreen(props: TechnologyScreenProps) {
   // Our backend reports what was signed in its validate reply; any other backend is asked.
   const canBeShown = client.speaks('signing_documents');
   const list = useEffectEvent(async () => {
-    const before = canBeShown ? null : await calls.result(options).catch(() => null);
+    const before = canBeShown ? null : await calls.result().catch(() => null);
     if (before !== null && isSigned(before)) return dispatch({ type: 'signed', result: before });
     try {
-      dispatch({ type: 'listed', documents: await documents.list(options) });
+      dispatch({ type: 'listed', documents: await documents.list() });
     } catch (error) {
       fail(error);
     }
@@ -73,23 +71,23 @@ export default function SignerScreen(props: TechnologyScreenProps) {
   };
   const take = (isReissue: boolean) => (reply: CertificateReply) =>
     dispatch({ type: 'certificate', reply, isReissue, at: Date.now() });
-  const initialize = () => send(() => calls.initialize(options), take(false));
-  const reissue = () => send(() => calls.reissue(options), take(true));
+  const initialize = () => send(() => calls.initialize(), take(false));
+  const reissue = () => send(() => calls.reissue(), take(true));
 
   const agree = async () => {
     const agreed = () => dispatch({ type: 'consented' });
     // A backend without this call takes the consent with the code.
     if (!client.speaks('issue_consent')) return agreed();
-    await send(() => calls.agreeToIssue(locale, options).catch(unlessUnknown), agreed);
+    await send(() => calls.agreeToIssue(locale).catch(unlessUnknown), agreed);
   };
   const accept = (password: string, otp: string) =>
     send(
-      () => calls.accept(password, otp, options),
+      () => calls.accept(password, otp),
       ({ certificate }) => dispatch({ type: 'accepted', certificate }),
     );
   const sign = (password: string) =>
     send(
-      () => calls.sign(password, options),
+      () => calls.sign(password),
       (result) => dispatch({ type: 'signed', result }),
     );
   const back = () => dispatch({ type: 'back' });
@@ -165,7 +163,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
         <DonePage
           t={t}
           count={signedCount(state.result)}
-          download={() => documents.archive(options)}
+          download={() => documents.archive()}
           onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
         />
       );

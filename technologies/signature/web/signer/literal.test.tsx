@@ -50,13 +50,14 @@ async function reachSign() {
   await screen.findByRole('button', { name: 'Sign' });
 }
 
-test('signs with a backend that knows only the specification’s calls, and makes no others', async () => {
+test('signs with a backend that knows only the specification’s calls, makes no others, and sets no time limit [7.26]', async () => {
   const { client, finished } = open();
   await reachSign();
   await press('Sign');
   await screen.findByText('You can download them now or on the last page.');
   await press('Continue');
   expect(finished).toEqual([{ status: 'success', data: {} }]);
+  expect(client.calls.filter(({ timeout }) => timeout !== undefined)).toEqual([]);
   expect(client.paths()).toEqual([
     `${root}/document/result/`,
     `${root}/document/list/`,
