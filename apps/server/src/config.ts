@@ -34,8 +34,10 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const sa
 /** Every setting of the server by its environment variable; `.env.example` explains each. */
 const environmentSchema = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
+  KUELIK_ROLE: v.optional(v.picklist(['all', 'api', 'jobs']), 'all'),
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(text, '127.0.0.1'),
+  METRICS_HOST: v.optional(text, '127.0.0.1'),
   METRICS_PORT: v.optional(whole(0, 65_535), '9464'),
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(?:ql)?:\/\//, 'postgres://…'))),
   KUELIK_DATABASE_CONNECTIONS: v.optional(whole(1, 1000), '10'),
@@ -118,11 +120,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (production && env.KUELIK_KEYS === undefined && env.KUELIK_KEYS_FILE === undefined) {
     throw new Error('Encryption keys are required in production: set KUELIK_KEYS or KUELIK_KEYS_FILE');
   }
+  if (env.KUELIK_ROLE !== 'all' && env.DATABASE_URL === undefined) {
+    throw new Error('KUELIK_ROLE needs DATABASE_URL: the embedded database serves one process');
+  }
+  if (env.KUELIK_ROLE === 'jobs' && env.KUELIK_PUBLIC_URL === undefined) {
+    throw new Error('KUELIK_ROLE=jobs needs KUELIK_PUBLIC_URL: it writes links to servers that people reach');
+  }
   return {
     production,
+    /** What this process does: answer calls, the jobs behind them, or both. */
+    role: env.KUELIK_ROLE,
     seal: sealSettings(env),
     port: env.PORT,
     host: env.HOST,
+    metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.KUELIK_DATABASE_CONNECTIONS,

@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import {
   buildApp,
+  buildHealthApp,
   createProtocols,
   isTestSession,
   measureProviders,
+  measureQueues,
   rawQuery,
   serveMetrics,
   serverKey,
-  startProtocols,
-  startRetention,
-  startWebhooks,
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
 import { consentWording } from '@kuelik/technologies/consent-wordings';
@@ -23,12 +22,10 @@ import { connectProviders } from './providers.ts';
 import { sandboxGate } from './sandbox-gate.ts';
 import { openSeals } from './seals.ts';
 import { withTexts } from './site-texts.ts';
+import { startJobs } from './start-jobs.ts';
 import type { Stores } from './stores.ts';
 import { technologyPlugins } from './technologies.ts';
 
-const RETENTION_EVERY_MS = 10 * 60_000;
-const WEBHOOKS_EVERY_MS = 1000;
-const PROTOCOLS_EVERY_MS = 1000;
 const VERSION = '0.1.0';
 
 export interface RunningServer {
@@ -53,11 +50,13 @@ export async function startServer(
   const outside = connectProviders(config, isTestSession, measureProviders(backend.registry));
   // Known once the server listens.
   let ownUrl = '';
+  // The sandbox's pages are where people are.
+  const sandboxUrl = () => `${config.role === 'jobs' ? config.publicUrl : ownUrl}/sandbox`;
   const onProtocolFault = { tell: (_error: unknown): void => undefined };
   const protocols = createProtocols(
     backend.context,
     {
-      seals: await openSeals(config, stores, outside.hasSandbox, () => `${ownUrl}/sandbox`),
+      seals: await openSeals(config, stores, outside.hasSandbox, sandboxUrl),
       supported: new Set(technologyManifests.map(({ code }) => code)),
       software: { name: 'Kuelik', version: VERSION },
       wording: consentWording,
@@ -65,40 +64,36 @@ export async function startServer(
     },
     (error) => onProtocolFault.tell(error),
   );
-  const app = await buildApp({
-    backend,
-    plugins: technologyPlugins(backend.platform, vision, outside.providers),
-    technologies: technologyManifests,
-    verify: outside.verify,
-    protocols,
-    testSessions: outside.hasSandbox,
-    pages: outside.hasSandbox ? [await sandboxPages(stores, () => ownUrl, config.sandboxPassword)] : [],
-    site: { dir: findSite(config.siteDir), runtimeConfig: withTexts(config) },
-    log: { level: config.logLevel },
-    production: config.production,
-    publicUrl: config.publicUrl,
-    sessionLifetimeMs: config.sessionLifetimeMs,
-    retention: config.retentionDays,
-    requestsPerMinute: config.requestsPerMinute,
-    trustProxy: config.trustProxy,
-    wideOrigins: config.wideOrigins,
-    version: VERSION,
-    connectOrigins: connectOrigins(config),
-  });
-  const metrics = await serveMetrics(backend.registry, config.metricsPort).catch((error: unknown) => {
-    if (config.production) throw error;
-    app.log.warn({ err: error }, 'no metrics: the port is taken');
-    return null;
-  });
-  const stopRetention = startRetention(
-    backend.context,
-    backend.registry,
-    config.retention,
-    RETENTION_EVERY_MS,
-    (error) => app.log.error({ err: error }, 'retention failed'),
-  );
-  const stopWebhooks = startWebhooks(backend.context, backend.registry, WEBHOOKS_EVERY_MS, (error) =>
-    app.log.error({ err: error }, 'webhooks failed'),
+  const log = { level: config.logLevel };
+  const buildApi = async () =>
+    buildApp({
+      backend,
+      plugins: technologyPlugins(backend.platform, vision, outside.providers),
+      technologies: technologyManifests,
+      verify: outside.verify,
+      protocols,
+      testSessions: outside.hasSandbox,
+      pages: outside.hasSandbox ? [await sandboxPages(stores, () => ownUrl, config.sandboxPassword)] : [],
+      site: { dir: findSite(config.siteDir), runtimeConfig: withTexts(config) },
+      log,
+      production: config.production,
+      publicUrl: config.publicUrl,
+      sessionLifetimeMs: config.sessionLifetimeMs,
+      retention: config.retentionDays,
+      requestsPerMinute: config.requestsPerMinute,
+      trustProxy: config.trustProxy,
+      wideOrigins: config.wideOrigins,
+      version: VERSION,
+      connectOrigins: connectOrigins(config),
+    });
+  const app = await (config.role === 'jobs' ? buildHealthApp(backend, log) : buildApi());
+  measureQueues(backend.context, backend.registry);
+  const metrics = await serveMetrics(backend.registry, config.metricsHost, config.metricsPort).catch(
+    (error: unknown) => {
+      if (config.production) throw error;
+      app.log.warn({ err: error }, 'no metrics: the port is taken');
+      return null;
+    },
   );
   onProtocolFault.tell = (error) => app.log.error({ err: error }, 'a protocol could not be made');
   for (const line of untold(config)) app.log.warn(line);
@@ -111,15 +106,16 @@ export async function startServer(
   await leaveWaitingRoom();
   await app.listen({ host: config.host, port: config.port });
   ownUrl = listeningUrl(config.host, app.server.address());
-  outside.setSandboxUrl(`${ownUrl}/sandbox`);
-  // Its sandbox answers only now.
-  const stopProtocols = startProtocols(protocols, PROTOCOLS_EVERY_MS, (error) =>
-    app.log.error({ err: error }, 'protocols failed'),
-  );
+  outside.setSandboxUrl(sandboxUrl());
+  // Seals are made by the sandbox outside of production, which answers only now.
+  const stopJobs =
+    config.role === 'api'
+      ? null
+      : startJobs(backend, protocols, config, (error, sentence) => app.log.error({ err: error }, sentence));
   return {
     url: config.publicUrl ?? ownUrl,
     close: async () => {
-      await Promise.all([app.close(), stopRetention(), stopWebhooks(), stopProtocols()]);
+      await Promise.all([app.close(), stopJobs?.()]);
       metrics?.close();
       clock.stop();
       await vision.close();

@@ -27,10 +27,11 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 }
 
 /**
- * Serves `/metrics` for Prometheus on a separate port, on this machine only.
+ * Serves `/metrics` for Prometheus on a separate port.
+ * @param host the address to listen at
  * @throws the listen error, such as EADDRINUSE.
  */
-export async function serveMetrics(registry: Registry, port: number): Promise<Server> {
+export async function serveMetrics(registry: Registry, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -43,7 +44,7 @@ export async function serveMetrics(registry: Registry, port: number): Promise<Se
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   return server;
 }

@@ -1,0 +1,31 @@
+import { type Backend, type Protocols, startProtocols, startRetention, startWebhooks } from '@kuelik/backend';
+import type { ServerConfig } from './config.ts';
+
+const RETENTION_EVERY_MS = 10 * 60_000;
+const WEBHOOKS_EVERY_MS = 1000;
+const PROTOCOLS_EVERY_MS = 1000;
+
+/**
+ * Starts the work that no call waits for: webhooks, retention, protocols. However many processes do so, each job is
+ * taken by one: webhooks and protocols by leases in the database's time, overdue sessions by row locks.
+ *
+ * @param fail called with a job's error and a sentence for the log
+ * @returns stops it, and resolves when what is under way has ended.
+ */
+export function startJobs(
+  { context, registry }: Backend,
+  protocols: Protocols,
+  { retention }: Pick<ServerConfig, 'retention'>,
+  fail: (error: unknown, sentence: string) => void,
+): () => Promise<void> {
+  const stops = [
+    startRetention(context, registry, retention, RETENTION_EVERY_MS, (error) =>
+      fail(error, 'retention failed'),
+    ),
+    startWebhooks(context, registry, WEBHOOKS_EVERY_MS, (error) => fail(error, 'webhooks failed')),
+    startProtocols(protocols, PROTOCOLS_EVERY_MS, (error) => fail(error, 'protocols failed')),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
