@@ -133,6 +133,11 @@ async function main(): Promise<void> {
       find: () => findProgram('curl'),
     },
     { purpose: 'a database server for the backend suite', package: 'postgresql', find: findPostgres },
+    {
+      purpose: 'a reader of metrics, alerts and dashboards',
+      package: 'prometheus',
+      find: () => findProgram('prometheus'),
+    },
     ...['proxy', 'account', 'container', 'object'].map((name) => ({
       purpose: 'a store of files with the S3 API',
       package: `swift-${name}`,
