@@ -20,6 +20,7 @@ export const catalogueFolders: Readonly<Record<string, string>> = {
   forms: 'packages/ui/src/forms/texts',
   camera: 'packages/camera/src/texts',
   handOff: 'packages/flow/src/hand-off/texts',
+  about: 'packages/flow/src/about/texts',
   capture: 'packages/document-capture/src/texts',
   verify: 'apps/web/src/verify/texts',
   ...Object.fromEntries(textCatalogues.map(({ group, folder }) => [group, `technologies/${folder}`])),

@@ -1,5 +1,6 @@
 import { Stepper } from '@kuelik/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { loadAbout, loadedAbout } from '../about/load-about.ts';
 import { ErrorPage } from '../frame/error-page.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { recordFailureReason, recordResult } from '../session/store.ts';
@@ -31,6 +32,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   const [flow, setFlow] = useState(() => startFlow(plan.steps.map((step) => step.key)));
   // A ref, because a second call in the same tick would still see the old state.
   const latest = useRef(flow);
+  const [About, setAbout] = useState(loadedAbout);
   const index = flow.kind === 'running' ? flow.index : plan.steps.length;
   const step = plan.steps[index];
   const total = plan.done.length + plan.steps.length;
@@ -53,6 +55,13 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
     metric({ name: 'step_started', session, detail: { technology: step.key } });
     monitoring.navigated(step.key);
   }, [plan, step, index, total, store, session, shownStep, emit, metric, monitoring]);
+
+  useEffect(() => {
+    loadAbout().then(
+      (loaded) => setAbout(() => loaded),
+      () => undefined,
+    );
+  }, []);
 
   const isEverythingDone = plan.steps.length === 0;
   useEffect(() => {
@@ -85,6 +94,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   };
   return (
     <>
+      {About && index + plan.done.length === 0 && <About steps={plan.steps} />}
       {total > 1 && <Progress plan={plan} index={index} />}
       <StepView
         key={step.key}

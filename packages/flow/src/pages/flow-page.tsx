@@ -10,6 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { loadAbout } from '../about/load-about.ts';
 import { TechnologyFlow } from '../flow/technology-flow.tsx';
 import { lazyPage } from '../frame/lazy-page.ts';
 import { InvalidPage, LoadingPage } from '../frame/loading-page.tsx';
@@ -180,6 +181,7 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
       if (!signal.aborted) setPage(page);
     };
     shell.emit('kuelik', { type: 'ready', session: shell.session });
+    loadAbout().catch(() => undefined);
     const onCameraQuestion = (asking: boolean) => show({ page: 'loading', asking });
     const confirmHandOff = (fingerprint: string) =>
       new Promise<void>((resolve, onError) => {

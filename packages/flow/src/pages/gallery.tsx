@@ -9,6 +9,8 @@ import {
 import type { GalleryEntry, GalleryState } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
 import { parse } from 'valibot';
+import { AboutCheck } from '../about/about-check.tsx';
+import { ClosingCard } from '../about/closing-card.tsx';
 import { parseFlowQuery } from '../address/query.ts';
 import { StepView } from '../flow/step-view.tsx';
 import { ErrorPage, NotFoundPage } from '../frame/error-page.tsx';
@@ -223,6 +225,14 @@ export const entries: readonly GalleryEntry[] = [
       state('failure', result('failure'), { type: 'demonstration' }),
       state('no camera', result('failure'), { currentFailureReason: noCamera }),
       state('production', result('success'), { type: 'production' }),
+      ...(['success', 'failure'] as const).map((status) =>
+        state(`closing: ${status}`, <ClosingCard status={status} />, {
+          type: 'production',
+          organization: 'Test Bank',
+          technologies: ['SAMPLE'],
+          results: { sample: { status, data: sampleData } },
+        }),
+      ),
       state('full', result('failure'), {
         type: 'production',
         flowConfig: { ...normaliseFlowConfig({}), showResult: 'full' },
@@ -235,6 +245,7 @@ export const entries: readonly GalleryEntry[] = [
     id: 'page-flow',
     title: 'Technology flow',
     states: [
+      state('about the check', <AboutCheck steps={[sampleStep]} />, { organization: 'Test Bank' }),
       state('step not loaded', <StepView step={failing} ahead={[]} onFinish={nothing} />),
       state('leaving', <ExitDialog onStay={nothing} onExit={nothing} />),
     ],

@@ -70,8 +70,42 @@ afterEach(() => {
   for (const type of ['finish', 'app-reload']) window.removeEventListener(type, hear);
 });
 
-test('production shows nothing, and tells screen readers that it is over [2.55]', async () => {
-  open({ state: { type: 'production' } });
+test('production shows nothing in a widget, and tells screen readers that it is over [2.55]', async () => {
+  open({ state: { type: 'production' }, isWidget: true });
+  await screen.findByText('The check is finished.');
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('on a page of its own production ends with what was checked, its number and a receipt', async () => {
+  const load = () => new Promise<never>(() => undefined);
+  const named = (en: string) => ({ ru: 'x', kz: 'x', en, my: 'x' });
+  const technologies = [
+    { key: 'one', code: 'ONE', name: named('Document'), load },
+    { key: 'two', code: 'TWO', name: named('Comparison'), load },
+  ];
+  open({
+    technologies,
+    status: 'failure',
+    state: {
+      type: 'production',
+      organization: 'Bank',
+      technologies: ['ONE', 'TWO'],
+      results: { one: { status: 'success', data: {} }, two: { status: 'failure', data: null } },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Check not passed' });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Documentpassed',
+    'Comparisonnot passed',
+  ]);
+  screen.getByText('s1');
+  screen.getByRole('button', { name: 'Save a receipt' });
+  expect(screen.queryByRole('button', { name: 'Reload page' })).toBeNull();
+  expect(document.body.textContent).not.toContain('identity has been');
+});
+
+test('with a redirect the page stays empty: it leads on by itself', async () => {
+  open({ state: { type: 'production', redirect: 'https://shop.example/' } });
   await screen.findByText('The check is finished.');
   expect(screen.queryByRole('heading')).toBeNull();
 });
@@ -79,7 +113,7 @@ test('production shows nothing, and tells screen readers that it is over [2.55]'
 test('a demonstration shows the result and links to the cabinet [2.57, 2.59]', async () => {
   open({ state: { type: 'demonstration' } });
   expect(screen.getByRole('heading').textContent).toBe('Check passed');
-  screen.getByText('Thank you. Your identity has been confirmed.');
+  screen.getByText('Thank you. You have passed every step.');
   const link = screen.getByRole('link', { name: 'Open the session in the cabinet' });
   expect(link.getAttribute('href')).toBe('https://cabinet.example/sessions?session=s1');
   await waitFor(() => expect(heard).toHaveLength(1));

@@ -1,5 +1,6 @@
 import { Button, Loader, OutageMessage, Screen, VisuallyHidden } from '@kuelik/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { ClosingCard } from '../about/closing-card.tsx';
 import styles from '../frame/page-frame.module.css';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { untilReply } from '../result/patient-finish.ts';
@@ -59,6 +60,9 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
     if (isSettled && state.redirect !== null && waitsForFinishButton(steps)) {
       return <Screen title={texts.finished} actions={<FinishLink to={state.redirect} />} />;
     }
+    // A full page that nothing leads away from would stay blank.
+    if (isSettled && state.redirect === null && !shell.options.isWidget)
+      return <ClosingCard status={status} />;
     return (
       <div className={styles.center}>
         {!isSettled && <Loader label={texts.saving} />}

@@ -9,6 +9,7 @@ export const textGroups: TextGroups = {
   forms: [],
   camera: [],
   handOff: ['askTitle', 'asksYou', 'started', 'question', 'warning', 'yes', 'no', 'stoppedText'],
+  about: ['asks', 'asksUnnamed', 'keptText', 'keptUnnamed'],
   capture: [],
   steps: [],
   verify: [],

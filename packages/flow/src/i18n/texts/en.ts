@@ -33,7 +33,7 @@ export const shell = {
   inactiveText: 'You can close this page.',
   saving: 'Saving the result. Don’t close this page.',
   successTitle: 'Check passed',
-  successText: 'Thank you. Your identity has been confirmed.',
+  successText: 'Thank you. You have passed every step.',
   failureTitle: 'Check not passed',
   failureText: 'Your identity could not be confirmed. Contact the organisation that sent you the link.',
   noCameraTitle: 'No access to the camera',

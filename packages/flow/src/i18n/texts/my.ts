@@ -34,7 +34,7 @@ export const shell: ShellTexts = {
   inactiveText: 'Anda boleh menutup halaman ini.',
   saving: 'Keputusan sedang disimpan. Jangan tutup halaman ini.',
   successTitle: 'Semakan berjaya',
-  successText: 'Terima kasih. Identiti anda telah disahkan.',
+  successText: 'Terima kasih. Anda telah melalui semua langkah.',
   failureTitle: 'Semakan tidak berjaya',
   failureText: 'Identiti anda tidak dapat disahkan. Hubungi organisasi yang menghantar pautan.',
   noCameraTitle: 'Tiada akses kepada kamera',

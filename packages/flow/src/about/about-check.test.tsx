@@ -1,0 +1,52 @@
+import { fakeClient } from '@kuelik/protocol/testing';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { parseFlowQuery } from '../address/query.ts';
+import type { SessionState } from '../session/state.ts';
+import { createShell } from '../shell/shell.ts';
+import { ShellContext } from '../shell/shell-context.tsx';
+import { fakeOptions, renderIn } from '../testing.tsx';
+import { AboutCheck } from './about-check.tsx';
+
+afterEach(cleanup);
+
+const load = () => new Promise<never>(() => undefined);
+const step = { key: 'one', code: 'ONE', name: { ru: 'x', kz: 'x', en: 'Document', my: 'x' }, load } as const;
+const options = { ...fakeOptions, technologies: [step] };
+
+function open(state: Partial<SessionState>) {
+  const query = parseFlowQuery('');
+  const shell = createShell({ session: 's1', options, query, window, client: fakeClient({}) });
+  shell.store.setState(state);
+  renderIn(
+    'en',
+    <ShellContext value={shell}>
+      <AboutCheck steps={[step, { ...step, key: 'two', needs: ['sms-code'] }]} />
+      <button type="button">Continue</button>
+    </ShellContext>,
+  );
+}
+
+test('says who asks, how many steps and minutes; on request what is kept and the other way', () => {
+  open({ organization: 'Bank' });
+  screen.getByText('Bank asks you to confirm who you are');
+  screen.getByText(/Steps: 2 · about 3 min/);
+  expect(screen.queryByText('What is kept')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  screen.getByText('Document');
+  screen.getByText(/Bank gets the result and decides how long it is kept/);
+  screen.getByText(/Ask Bank for another way/);
+});
+
+test('without a known organisation nobody is named', () => {
+  open({ organization: '' });
+  screen.getByText('You are asked to confirm who you are');
+});
+
+test('it leaves when the person begins the step, not when they read on', () => {
+  open({ organization: 'Bank' });
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  screen.getByText('What is kept');
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.queryByText('Bank asks you to confirm who you are')).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { fill } from '@kuelik/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useStepNames } from '../flow/use-step-names.ts';
+import { useSession } from '../shell/shell-context.tsx';
+import type { TechnologyStep } from '../technology.ts';
+import styles from './about-check.module.css';
+import { minutesOf } from './minutes.ts';
+import { useAboutTexts } from './use-about-texts.ts';
+
+/**
+ * Before the first step: who asks, what for, which steps and about how long; on request what is kept and the
+ * other way. It leaves when the person begins the step.
+ */
+export function AboutCheck({ steps }: { readonly steps: readonly TechnologyStep[] }) {
+  const t = useAboutTexts();
+  const organization = useSession((state) => state.organization);
+  const [isOpen, setOpen] = useState(false);
+  const [isBegun, setBegun] = useState(false);
+  const own = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const flow = own.current?.parentElement;
+    const leave = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest('button') : null;
+      if (button !== null && !own.current?.contains(button)) setBegun(true);
+    };
+    flow?.addEventListener('click', leave);
+    return () => flow?.removeEventListener('click', leave);
+  }, []);
+
+  if (isBegun) return null;
+  const size = fill(t.size, { steps: steps.length, minutes: minutesOf(steps) });
+  return (
+    <aside ref={own} className={styles.about} data-about>
+      {organization !== '' && (
+        <span className={styles.initial} aria-hidden="true">
+          {[...organization][0]?.toUpperCase()}
+        </span>
+      )}
+      <div className={styles.text}>
+        <p className={styles.asks}>{organization === '' ? t.asksUnnamed : fill(t.asks, { organization })}</p>
+        <p className={styles.size}>
+          {size}{' '}
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t.more}
+          </button>
+        </p>
+        {isOpen && <More steps={steps} organization={organization} />}
+      </div>
+    </aside>
+  );
+}
+
+function More(props: { readonly steps: readonly TechnologyStep[]; readonly organization: string }) {
+  const { steps, organization } = props;
+  const t = useAboutTexts();
+  const names = useStepNames();
+  const otherWay = useSession((state) => state.flowConfig.otherWayUrl);
+  const isUnnamed = organization === '';
+  return (
+    <dl className={styles.facts}>
+      <dt>{t.order}</dt>
+      <dd>
+        <ol className={styles.steps}>
+          {steps.map(({ key }) => (
+            <li key={key}>{names[key]}</li>
+          ))}
+        </ol>
+      </dd>
+      <dt>{t.kept}</dt>
+      <dd>{isUnnamed ? t.keptUnnamed : fill(t.keptText, { organization })}</dd>
+      <dt>{t.otherWay}</dt>
+      <dd>
+        {otherWay !== null ? (
+          <a href={otherWay} target="_blank" rel="noopener noreferrer">
+            {t.otherWayLink}
+          </a>
+        ) : isUnnamed ? (
+          t.otherWayUnnamed
+        ) : (
+          fill(t.otherWayText, { organization })
+        )}
+      </dd>
+    </dl>
+  );
+}

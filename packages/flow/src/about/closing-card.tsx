@@ -1,0 +1,74 @@
+import { bcp47 } from '@kuelik/protocol';
+import { Art, Button, CheckIcon, CloseIcon, fill, Screen, useUiLocale } from '@kuelik/ui';
+import { buildSteps } from '../flow/build-steps.ts';
+import { useStepNames } from '../flow/use-step-names.ts';
+import { saveFile } from '../frame/save-file.ts';
+import { useLocale } from '../i18n/locale-context.tsx';
+import { useSession, useShell } from '../shell/shell-context.tsx';
+import styles from './closing-card.module.css';
+import { receiptText } from './receipt.ts';
+import { useAboutTexts } from './use-about-texts.ts';
+
+/**
+ * The end of a check on a page of its own, from which nothing leads on: what was checked, the number, what
+ * happens next, and a receipt. The specification's layout is empty there: docs/decisions/0039-closing-card.md.
+ */
+export function ClosingCard({ status }: { readonly status: 'success' | 'failure' }) {
+  const t = useAboutTexts();
+  const { texts } = useLocale();
+  const locale = useUiLocale();
+  const { options, session } = useShell();
+  const names = useStepNames();
+  const state = useSession((all) => all);
+  const { organization, flowConfig, results } = state;
+  const { done, steps } = buildSteps(state, options.technologies);
+  const checked = [...done, ...steps].flatMap(({ key }) => {
+    const result = results[key];
+    return result === undefined ? [] : [{ key, name: names[key] ?? '', passed: result.status === 'success' }];
+  });
+  const passed = status === 'success';
+  const save = () => {
+    const date = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long', timeStyle: 'short' });
+    const text = receiptText(t, { reference: session, organization, date: date.format(), steps: checked });
+    // The mark tells old editors on Windows that it is UTF-8.
+    saveFile(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }), `${t.receiptFile}.txt`);
+  };
+  return (
+    <Screen
+      title={passed ? t.ended : texts.failureTitle}
+      subtitle={
+        passed ? (organization === '' ? t.next : fill(t.nextNamed, { organization })) : texts.failureText
+      }
+      picture={<Art name={passed ? 'passed' : 'failed'} />}
+      actions={
+        <Button variant="secondary" onClick={save}>
+          {t.save}
+        </Button>
+      }
+    >
+      {checked.length > 0 && (
+        <section className={styles.checked} aria-label={t.checked}>
+          <h2 className={styles.label}>{t.checked}</h2>
+          <ul className={styles.list}>
+            {checked.map((step) => (
+              <li key={step.key} className={step.passed ? styles.passed : styles.failed}>
+                {step.passed ? <CheckIcon size={20} /> : <CloseIcon size={20} />}
+                <span className={styles.name}>{step.name}</span>
+                <span>{step.passed ? t.passed : t.failed}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={styles.reference}>
+        <span className={styles.label}>{t.reference}</span>
+        <code>{session}</code>
+      </p>
+      {!passed && flowConfig.otherWayUrl !== null && (
+        <a href={flowConfig.otherWayUrl} target="_blank" rel="noopener noreferrer">
+          {texts.otherWay}
+        </a>
+      )}
+    </Screen>
+  );
+}

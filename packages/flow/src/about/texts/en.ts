@@ -1,0 +1,32 @@
+/** Who asks for the check and what for, before its first step; and what is left of it at the end. */
+export const en = {
+  asks: '{organization} asks you to confirm who you are',
+  asksUnnamed: 'You are asked to confirm who you are',
+  size: 'Steps: {steps} · about {minutes} min',
+  more: 'More',
+  order: 'What to do',
+  kept: 'What is kept',
+  keptText:
+    'Your photos and answers travel over a protected connection and are stored encrypted. {organization} gets the result and decides how long it is kept.',
+  keptUnnamed:
+    'Your photos and answers travel over a protected connection and are stored encrypted. The organisation that sent you the link gets the result and decides how long it is kept.',
+  otherWay: 'Another way',
+  otherWayText: 'You would rather not do this here? Ask {organization} for another way.',
+  otherWayUnnamed:
+    'You would rather not do this here? Ask the organisation that sent you the link for another way.',
+  otherWayLink: 'Confirm your identity another way',
+  ended: 'The check is finished',
+  checked: 'What was checked',
+  passed: 'passed',
+  failed: 'not passed',
+  next: 'The organisation gets the result by itself. You can close this page.',
+  nextNamed: '{organization} gets the result by itself. You can close this page.',
+  reference: 'Number of the check',
+  save: 'Save a receipt',
+  receipt: 'Receipt of a check',
+  receiptFile: 'receipt',
+  date: 'Date',
+  organization: 'Organisation',
+};
+
+export type AboutTexts = Record<keyof typeof en, string>;

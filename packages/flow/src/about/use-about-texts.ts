@@ -1,0 +1,6 @@
+import { useTexts, useUiLocale } from '@kuelik/ui';
+import type { AboutTexts } from './texts/en.ts';
+import { texts } from './texts/index.ts';
+
+/** The texts about the check in the page's language. */
+export const useAboutTexts = (): AboutTexts => useTexts('about', texts, useUiLocale());
