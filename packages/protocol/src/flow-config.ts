@@ -25,6 +25,8 @@ export const flowConfig = v.object({
   text_black_color_hex: color,
   text_white_color_hex: color,
   accent_color_hex: color,
+  /** `dark` or `light` whatever the system says; by default a page follows the system. */
+  color_scheme: v.optional(v.nullable(v.picklist(['light', 'dark', 'auto']))),
   show_scaling: flag,
   show_language_switcher: flag,
   locale_list: v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(16))), v.maxLength(16)))),
@@ -44,6 +46,8 @@ export interface FlowConfig {
   readonly textBlackColor: string | null;
   readonly textWhiteColor: string | null;
   readonly accentColor: string | null;
+  /** `light` or `dark`; anything else: as the system says. */
+  readonly colorScheme: string | null;
   readonly showScaling: boolean;
   readonly showLanguageSwitcher: boolean;
   /** Null: use the host's own list. Not yet checked against the available locales. */
@@ -69,6 +73,7 @@ export function normaliseFlowConfig(value: unknown): FlowConfig {
     textBlackColor: toColor(source.text_black_color_hex),
     textWhiteColor: toColor(source.text_white_color_hex),
     accentColor: toColor(source.accent_color_hex),
+    colorScheme: toText(source.color_scheme),
     showScaling: toFlag(source.show_scaling, false),
     showLanguageSwitcher: toFlag(source.show_language_switcher, true),
     localeList: toLocales(source.locale_list ?? source.localeList),

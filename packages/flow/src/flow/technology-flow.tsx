@@ -57,10 +57,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   }, [plan, step, index, total, store, session, shownStep, emit, metric, monitoring]);
 
   useEffect(() => {
-    loadAbout().then(
-      (loaded) => setAbout(() => loaded),
-      () => undefined,
-    );
+    void loadAbout().then((loaded) => setAbout(() => loaded));
   }, []);
 
   const isEverythingDone = plan.steps.length === 0;

@@ -10,7 +10,7 @@ export function useAppearance(
   scaled: boolean,
   frontendUrl: string,
 ): void {
-  const { accentColor, textBlackColor, textWhiteColor, fontFamilyUrl } = config;
+  const { accentColor, textBlackColor, textWhiteColor, fontFamilyUrl, colorScheme } = config;
   useEffect(() => {
     const element = target.current;
     if (element === null) return;
@@ -19,8 +19,9 @@ export function useAppearance(
       text_black_color_hex: textBlackColor,
       text_white_color_hex: textWhiteColor,
     };
+    element.dataset.kScheme = colorScheme ?? '';
     return applyTheme(element, theme, { scaled });
-  }, [target, accentColor, textBlackColor, textWhiteColor, scaled]);
+  }, [target, accentColor, textBlackColor, textWhiteColor, colorScheme, scaled]);
   // Separate: reapplying a font reloads it.
   useEffect(() => {
     const element = target.current;

@@ -181,7 +181,7 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
       if (!signal.aborted) setPage(page);
     };
     shell.emit('kuelik', { type: 'ready', session: shell.session });
-    loadAbout().catch(() => undefined);
+    void loadAbout();
     const onCameraQuestion = (asking: boolean) => show({ page: 'loading', asking });
     const confirmHandOff = (fingerprint: string) =>
       new Promise<void>((resolve, onError) => {

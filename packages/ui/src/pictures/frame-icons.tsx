@@ -51,6 +51,6 @@ export const GlobeIcon = (props: IconProps) => (
 
 export const TextSizeIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M2.5 19L8 5h1l5.5 14M4.4 14.500h8.200M16 19l3-7.500h.600L22.5 19M17 16.500h4.6" />
+    <path d="M2.5 19L8 5h1l5.5 14M4.4 14.5h8.2M16 19l3-7.5h.6L22.5 19M17 16.5h4.6" />
   </Icon>
 );

@@ -9,13 +9,13 @@ export const EyeIcon = (props: IconProps) => (
 
 export const EyeOffIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M9.6 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.4M6.2 7.4A16.6 16.6 0 0 0 2.5 12S6 18.5 12 18.500a9 9 0 0 0 4.6-1.300M9.9 9.900a3 3 0 0 0 4.2 4.200M3.5 3.500l17 17" />
+    <path d="M9.6 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.4M6.2 7.4A16.6 16.6 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.6-1.3M9.9 9.9a3 3 0 0 0 4.2 4.2M3.5 3.5l17 17" />
   </Icon>
 );
 
 export const ChevronDownIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M6 9.500l6 6 6-6" />
+    <path d="M6 9.5l6 6 6-6" />
   </Icon>
 );
 
@@ -33,58 +33,58 @@ export const ArrowUpIcon = (props: IconProps) => (
 
 export const CameraIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M4 7.500h3.200L8.8 5h6.400l1.6 2.500H20a1.5 1.5 0 0 1 1.5 1.500v9A1.5 1.5 0 0 1 20 19.500H4A1.5 1.5 0 0 1 2.5 18V9A1.5 1.5 0 0 1 4 7.500z" />
+    <path d="M4 7.5h3.2L8.8 5h6.4l1.6 2.5H20a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 20 19.5H4A1.5 1.5 0 0 1 2.5 18V9A1.5 1.5 0 0 1 4 7.5z" />
     <circle cx="12" cy="13" r="3.6" />
   </Icon>
 );
 
 export const SwitchCameraIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M3.5 12a8.5 8.5 0 0 1 14.7-5.800L20.5 8.500M20.5 4v4.500H16M20.5 12a8.5 8.5 0 0 1-14.7 5.800L3.5 15.500M3.5 20v-4.500H8" />
+    <path d="M3.5 12a8.5 8.5 0 0 1 14.7-5.8L20.5 8.5M20.5 4v4.5H16M20.5 12a8.5 8.5 0 0 1-14.7 5.8L3.5 15.5M3.5 20v-4.5H8" />
   </Icon>
 );
 
 export const UploadIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M12 15.500V4.500M7.5 9L12 4.5 16.5 9M4 15v3.500A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.500V15" />
+    <path d="M12 15.5V4.5M7.5 9L12 4.5 16.5 9M4 15v3.5A1.5 1.5 0 0 0 5.5 20h13a1.5 1.5 0 0 0 1.5-1.5V15" />
   </Icon>
 );
 
 export const FileIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M13.5 3H7a1.5 1.5 0 0 0-1.5 1.500v15A1.5 1.5 0 0 0 7 21h10a1.5 1.5 0 0 0 1.5-1.500V8zM13.5 3v5h5" />
+    <path d="M13.5 3H7a1.5 1.5 0 0 0-1.5 1.5v15A1.5 1.5 0 0 0 7 21h10a1.5 1.5 0 0 0 1.5-1.5V8zM13.5 3v5h5" />
   </Icon>
 );
 
 export const TrashIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M4 6.500h16M9.5 6.500V4.500h5v2M6 6.500l.8 13h10.400l.8-13M10 10.500v5.500M14 10.500v5.5" />
+    <path d="M4 6.5h16M9.5 6.5V4.5h5v2M6 6.5l.8 13h10.4l.8-13M10 10.5v5.5M14 10.5v5.5" />
   </Icon>
 );
 
 export const RefreshIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M20 12a8 8 0 1 1-2.4-5.700L20 8.500M20 4v4.500h-4.5" />
+    <path d="M20 12a8 8 0 1 1-2.4-5.7L20 8.5M20 4v4.5h-4.5" />
   </Icon>
 );
 
 export const LockIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="5" y="10.5" width="14" height="10" rx="2" />
-    <path d="M8 10.500V8a4 4 0 0 1 8 0v2.5" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
   </Icon>
 );
 
 export const PhoneIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="7" y="2.5" width="10" height="19" rx="2.2" />
-    <path d="M11 18.500h2" />
+    <path d="M11 18.5h2" />
   </Icon>
 );
 
 export const FaceIcon = (props: IconProps) => (
   <Icon {...props}>
-    <path d="M3.5 8V5.500a2 2 0 0 1 2-2H8M16 3.500h2.500a2 2 0 0 1 2 2V8M20.5 16v2.500a2 2 0 0 1-2 2H16M8 20.500H5.500a2 2 0 0 1-2-2V16M9 9.500v.800M15 9.500v.800M9 15c1.8 1.5 4.2 1.5 6 0" />
+    <path d="M3.5 8V5.5a2 2 0 0 1 2-2H8M16 3.5h2.5a2 2 0 0 1 2 2V8M20.5 16v2.5a2 2 0 0 1-2 2H16M8 20.5H5.5a2 2 0 0 1-2-2V16M9 9.5v.8M15 9.5v.8M9 15c1.8 1.5 4.2 1.5 6 0" />
   </Icon>
 );
 
@@ -92,7 +92,7 @@ export const IdCardIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="2.5" y="5" width="19" height="14" rx="2.2" />
     <circle cx="8" cy="11" r="2" />
-    <path d="M5 15.800c.6-1.5 5.4-1.5 6 0M14 9.500h4.500M14 13h4.5" />
+    <path d="M5 15.8c.6-1.5 5.4-1.5 6 0M14 9.5h4.5M14 13h4.5" />
   </Icon>
 );
 

@@ -38,6 +38,50 @@ test.each(['color-text', 'color-text-muted', 'color-error', 'color-success', 'co
   },
 );
 
+const dark = css.slice(css.indexOf('data-k-scheme'));
+
+test.each([
+  ['color-text', 'color-page', 7],
+  ['color-text-muted', 'color-page', 4.5],
+  ['color-text-muted', 'color-surface-sunken', 4.5],
+  ['color-error', 'color-error-soft', 4.5],
+  ['color-success', 'color-success-soft', 4.5],
+  ['color-warning', 'color-warning-soft', 4.5],
+  ['color-info', 'color-info-soft', 4.5],
+  ['color-on-disabled', 'color-disabled', 4.5],
+  ['on-signal', 'color-error', 4.5],
+  ['on-signal', 'color-success', 4.5],
+  ['color-border-control', 'color-surface', 3],
+])('dark: %s on %s: at least %f', (front, back, least) => {
+  expect(contrast(colour(dark, front), colour(dark, back))).toBeGreaterThanOrEqual(least);
+});
+
+test('dark: links are readable in every accent colour that an integrator may set', () => {
+  const share =
+    Number(/accent-text: color-mix\(in srgb, var\(--k-accent-text\) (\d+)%, #ffffff\)/.exec(dark)?.[1]) / 100;
+  for (let value = 0; value < 0x1000000; value += 0x11117) {
+    const hex = `#${value.toString(16).padStart(6, '0')}`;
+    const own = parseHex(themeVariables({ accent_color_hex: hex })['--k-accent-text']);
+    const mixed = (own ?? [0, 0, 0]).map((part) => part * share + 255 * (1 - share));
+    const [red = 0, green = 0, blue = 0] = mixed;
+    for (const ground of ['color-page', 'color-surface', 'color-surface-sunken']) {
+      expect(contrast([red, green, blue], colour(dark, ground)), hex).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+test('both ways into the dark set the same tokens', () => {
+  const blocks = [...dark.matchAll(/color-scheme: dark;([^}]*)\}/g)].map(([, tokens = '']) =>
+    tokens
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n')
+      .trim(),
+  );
+  expect(blocks).toHaveLength(2);
+  expect(blocks[0]).toBe(blocks[1]);
+});
+
 test.each([
   ['size-button', '70px'],
   ['size-button-width', '400px'],
