@@ -2,7 +2,7 @@ import type { TechnologyScreen, TechnologyScreenProps } from '@kuelik/flow';
 import { type RenderedScreen, renderScreen } from '@kuelik/flow/testing';
 import { createApiClient } from '@kuelik/protocol';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { furtherReplies, specifiedReplies } from '../e2e/literal-backend/replies.ts';
 import { type LiteralBackend, type Replies, serveLiterally } from '../e2e/literal-backend/serve.ts';
 
@@ -31,7 +31,11 @@ export function onLiteralBackend(silence?: Parameters<typeof createApiClient>[0]
     cleanup();
     sessionStorage.clear();
   });
-  afterAll(() => backend.close());
+  afterAll(async () => {
+    const unspecified = backend.departures();
+    await backend.close();
+    expect([...new Set(unspecified)], 'what was sent and the specification does not list').toEqual([]);
+  });
   return (Step, replies, changes = {}) => {
     for (const key of Object.keys(table)) delete table[key];
     Object.assign(table, specifiedReplies([]), furtherReplies, replies);
