@@ -32,7 +32,8 @@ export function onLiteralBackend(silence?: Parameters<typeof createApiClient>[0]
     sessionStorage.clear();
   });
   afterAll(async () => {
-    const unspecified = backend.departures();
+    // The DOM of the tests asks for `accept` in its preflights, which no browser does.
+    const unspecified = backend.departures().filter((what) => what !== 'header accept');
     await backend.close();
     expect([...new Set(unspecified)], 'what was sent and the specification does not list').toEqual([]);
   });
