@@ -1,7 +1,7 @@
 import { buildTestApp, type TestApp, type TestSession } from '@kuelik/backend/testing';
 import { fakeProviders } from '@kuelik/providers/testing';
 import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { face2faceRoutes } from './index.ts';
 
 let looks = 0;
@@ -11,6 +11,7 @@ const vision: VisionEngine = {
   compareViews: () => Promise.reject(new Error('not asked for')),
   describeFace: async (photo) => {
     looks += 1;
+    if (photo[0] === 0) return null;
     const descriptor = Float32Array.from(photo[0] === 1 ? [1, 0] : [0, 1]);
     return { descriptor, crop: photo } as unknown as FaceDescription;
   },
@@ -135,4 +136,43 @@ it('returns the same result to two concurrent calls', async () => {
   const [first, second] = await Promise.all([compare(), compare()]);
   expect(first).toMatchObject({ status: 200, body: { data: { matching: true } } });
   expect(second).toEqual(first);
+});
+
+describe('portraits of other steps', () => {
+  const withPortrait = (code: string, kind: string, person: number, by: 'e-document' | 'state-registry') =>
+    server.platform.results.record(
+      session.id,
+      code,
+      { status: 'success', data: {} },
+      {
+        evidence: [{ kind, bytes: Buffer.of(person), contentType: 'image/jpeg' }],
+        person: [{ by, face: kind }],
+      },
+    );
+  const compared = async () =>
+    (await server.platform.subject.read(session.id)).find(({ technology }) => technology === 'F2F')?.proof;
+
+  it('are held against the live face; another face is noted and fails nothing', async () => {
+    session = await server.startSession({ technologies: ['LDSH', 'DR', 'ED', 'TDK', 'F2F'] });
+    await passed('LDSH', 'liveness-photo', 1);
+    await passed('DR', 'document-photo', 1);
+    await withPortrait('ED', 'edocument-photo', 1, 'e-document');
+    await withPortrait('TDK', 'registry-photo', 2, 'state-registry');
+    expect(await compare()).toMatchObject({ status: 200, body: { data: { matching: true } } });
+    expect(await compared()).toEqual({
+      by: 'face-comparison',
+      compared: ['liveness-photo', 'document-photo', 'edocument-photo'],
+      differs: ['registry-photo'],
+    });
+  });
+
+  it('that show no face stay uncompared', async () => {
+    session = await server.startSession({ technologies: ['LDSH', 'DR', 'ED', 'F2F'] });
+    await passed('LDSH', 'liveness-photo', 1);
+    await passed('DR', 'document-photo', 1);
+    await withPortrait('ED', 'edocument-photo', 0, 'e-document');
+    expect(await compare()).toMatchObject({ status: 200, body: { data: { matching: true } } });
+    expect(await compared()).toMatchObject({ compared: ['liveness-photo', 'document-photo'] });
+    expect(await compared()).not.toHaveProperty('differs');
+  });
 });

@@ -15,6 +15,7 @@ import {
 } from '../contract.ts';
 import { face2faceSettings } from '../settings.ts';
 import { judgeLikeness } from './judge.ts';
+import { compareOthers } from './other-portraits.ts';
 
 /**
  * POST /face2face/compare/: compares the live face with the document's, both as stored on the server. Returns
@@ -54,8 +55,12 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
       const known = await readRecorded(platform, session.id);
       if (known !== null) return { data: known };
       const { threshold } = readLeniently(face2faceSettings, session.settings(face2faceCode));
-      const result = await compare(platform, vision, session, threshold);
+      const { result, live } = await compare(platform, vision, session, threshold);
       const status = result.matching ? 'success' : 'failure';
+      const judged = ['liveness-photo', documentEvidence(session.technologies)];
+      const others = result.matching
+        ? await compareOthers(platform, vision, session.id, { live, threshold, judged })
+        : { alike: [], differs: [] };
       // Both photos are fixed: another comparison would give the same result.
       const outcome = { status, data: { ...result } } as const;
       await platform.results
@@ -64,7 +69,8 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
           person: [
             {
               by: 'face-comparison',
-              compared: ['liveness-photo', documentEvidence(session.technologies)],
+              compared: [...judged, ...others.alike],
+              differs: [...others.differs],
             },
           ],
         })
@@ -88,18 +94,19 @@ async function compare(
   vision: VisionEngine,
   { id, technologies }: { readonly id: string; readonly technologies: readonly string[] },
   threshold: number,
-): Promise<Face2faceResult> {
+): Promise<{ readonly result: Face2faceResult; readonly live: FaceDescription }> {
   // Sequential: if both are missing, the reply names the earlier step.
   const livePhoto = await kept(platform, id, 'liveness-photo', 'liveness_missing');
   const documentPhoto = await kept(platform, id, documentEvidence(technologies), 'document_missing');
   const live = found(await afterWait(vision.describeFace(livePhoto)), 'liveness');
   const printed = found(await afterWait(vision.describeFace(documentPhoto)), 'document');
   const likeness = faceSimilarity(live.descriptor, printed.descriptor);
-  return {
+  const result = {
     ...judgeLikeness(likeness, threshold),
     liveness_photo: Buffer.from(livePhoto).toString('base64'),
     document_photo: Buffer.from(documentPhoto).toString('base64'),
   };
+  return { result, live };
 }
 
 /**

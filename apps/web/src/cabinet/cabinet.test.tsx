@@ -328,6 +328,13 @@ describe('the details', () => {
     expect(screen.getByText('Camera: Built-in camera')).toBeTruthy();
   });
 
+  test('name the steps that the server does not know', async () => {
+    fakeServer([sampleSession()], { signedIn: true });
+    open(`?session=${id}`);
+    const name = await screen.findByText(t.ignored);
+    expect(name.nextElementSibling?.textContent).toBe('NEW');
+  });
+
   test('promise another attempt only while the session is open', async () => {
     const failed = {
       status: 'failure',

@@ -105,6 +105,8 @@ export const sessionDetails = v.looseObject({
   consents: v.optional(v.array(v.looseObject({ purpose: v.string(), created_at: time })), []),
   /** The named policy it ran under, such as kyc-standard@3; null: none. */
   policy_name: v.optional(v.nullable(v.string()), null),
+  /** Codes that the server does not know: it left these steps out. */
+  ignored_technologies: v.optional(v.array(v.string()), []),
   /** Everything it ran under. */
   policy: v.optional(v.nullable(record), null),
   /** Documents to sign. */

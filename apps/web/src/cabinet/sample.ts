@@ -20,6 +20,7 @@ export function sampleSession(changes: Partial<SessionDetails> = {}): SessionDet
     metadata: { order: 7 },
     erased_at: null,
     policy_name: null,
+    ignored_technologies: ['NEW'],
     policy: null,
     documents: [],
     awaits_review: false,

@@ -121,6 +121,12 @@ export function SessionDetailsView(props: SessionDetailsProps) {
             <dt>{t.policy}</dt>
             <dd>{session.policy_name ?? t.policyNone}</dd>
           </div>
+          {session.ignored_technologies.length > 0 && (
+            <div>
+              <dt>{t.ignored}</dt>
+              <dd>{session.ignored_technologies.join(', ')}</dd>
+            </div>
+          )}
           {session.integrity_compromised !== null && (
             <div>
               <dt>{t.integrity}</dt>

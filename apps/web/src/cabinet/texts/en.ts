@@ -77,6 +77,7 @@ export const en = {
   policy: 'Policy',
   policyNone: 'without a named policy',
   policyWhole: 'Everything it ran under',
+  ignored: 'Unknown steps, left out',
   documents: 'Documents to sign',
   by_integrator: 'from your server',
   by_person: 'added through the link',

@@ -79,6 +79,7 @@ export const kz: CabinetTexts = {
   policy: 'Саясат',
   policyNone: 'атаулы саясатсыз',
   policyWhole: 'Қолданылған барлық ереже',
+  ignored: 'Белгісіз қадамдар, өткізілмеді',
   documents: 'Қол қойылатын құжаттар',
   by_integrator: 'серверіңізден',
   by_person: 'сілтеме арқылы қосылған',

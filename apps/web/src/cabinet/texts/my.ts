@@ -79,6 +79,7 @@ export const my: CabinetTexts = {
   policy: 'Dasar',
   policyNone: 'tanpa dasar bernama',
   policyWhole: 'Semua peraturan yang terpakai',
+  ignored: 'Langkah tidak dikenali, diabaikan',
   documents: 'Dokumen untuk ditandatangani',
   by_integrator: 'daripada pelayan anda',
   by_person: 'ditambah melalui pautan',

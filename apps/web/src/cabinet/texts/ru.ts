@@ -79,6 +79,7 @@ export const ru: CabinetTexts = {
   policy: 'Политика',
   policyNone: 'без именованной политики',
   policyWhole: 'Все действовавшие правила',
+  ignored: 'Неизвестные шаги, пропущены',
   documents: 'Документы на подпись',
   by_integrator: 'с вашего сервера',
   by_person: 'добавлен по ссылке',

@@ -58,6 +58,8 @@ export const proof = v.object({
   face: v.exactOptional(text),
   /** Kinds of evidence whose newest faces matched. */
   compared: v.exactOptional(v.array(text)),
+  /** Kinds of evidence whose newest faces looked like other people's beside the live face. */
+  differs: v.exactOptional(v.array(text)),
 });
 export type Proof = v.InferOutput<typeof proof>;
 
@@ -135,6 +137,7 @@ export function readProof(given: GivenProof): Proof {
       phone: filled(given.phone),
       face: filled(given.face),
       compared: given.compared ?? undefined,
+      differs: given.differs?.length ? given.differs : undefined,
     }),
   };
 }

@@ -142,6 +142,25 @@ describe('the person', () => {
     ]);
   });
 
+  it('notes a portrait that shows another face, whatever the setting', () => {
+    const judged = claim('F2F', {
+      by: 'face-comparison',
+      compared: ['liveness-photo', 'document-photo'],
+      differs: ['registry-photo'],
+    });
+    const [live, document, , registry] = claims as [Claim, Claim, Claim, Claim];
+    for (const accepted of [
+      [live, document, registry, judged],
+      [live, document, judged, registry],
+    ]) {
+      const { contradictions, faces } = composePerson({ accepted, refused: [] }, {});
+      expect(contradictions).toMatchObject([{ kind: 'face', outcome: 'noted' }]);
+      const said = contradictions[0]?.between.map(({ technology, value }) => `${technology} ${value}`);
+      expect(said?.sort()).toEqual(['F2F liveness-photo', 'TDK registry-photo']);
+      expect(faces.find(({ technology }) => technology === 'TDK')?.compared).toBe(false);
+    }
+  });
+
   it('lists noted and refused contradictions', () => {
     const other = claim('TDK', { by: 'state-registry', birth_date: '1990-02-19' });
     const noted = composePerson(

@@ -11,7 +11,7 @@ import { sameName } from './names.ts';
 /**
  * Contradictions between two proofs. `iin_birth_date` and `iin_sex`: the digits of an IIN encode something
  * else. By decree 853 of 26.08.2013 they need not match, so these two are only noted, whatever the session's
- * setting.
+ * setting. So is `face`: a comparison told two portraits apart, and is wrong now and then.
  */
 export const foundKinds = [
   'iin',
@@ -20,6 +20,7 @@ export const foundKinds = [
   'birth_date',
   'name',
   'sex',
+  'face',
   'iin_birth_date',
   'iin_sex',
 ] as const;
@@ -93,6 +94,10 @@ const bothWays =
     return rule(a, b) ?? (swapped && [swapped[1], swapped[0]]);
   };
 
+/** The portrait of a step, and the comparison that found another face in it. */
+const faces: Rule = (a, b) =>
+  a.face !== undefined && b.differs?.includes(a.face) === true ? [a.face, 'liveness-photo'] : null;
+
 /** Every rule, by its contradiction: null if two proofs match or cannot be compared. */
 const rules: Readonly<Record<FoundKind, Rule>> = {
   iin: different(({ iin }) => iin),
@@ -101,6 +106,7 @@ const rules: Readonly<Record<FoundKind, Rule>> = {
   birth_date: birthDates,
   name: names,
   sex: different(({ sex }) => sex),
+  face: bothWays(faces),
   iin_birth_date: bothWays(iinAgainst(birthDateInIin, ({ birth_date }) => birth_date)),
   iin_sex: bothWays(iinAgainst(sexInIin, ({ sex }) => sex)),
 };

@@ -1,0 +1,40 @@
+import type { Platform } from '@kuelik/backend';
+import { faceSimilarity } from '@kuelik/vision/face';
+import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
+import { afterWait } from '../../shared/server/after-wait.ts';
+import { judgeLikeness } from './judge.ts';
+
+/** Portraits are described one after the other; a session has no more of them than steps. */
+const MOST = 4;
+
+interface Against {
+  readonly live: FaceDescription;
+  /** Likeness from which two faces are one person's, 0..1. */
+  readonly threshold: number;
+  /** Kinds of evidence that the comparison itself is about. */
+  readonly judged: readonly string[];
+}
+
+/**
+ * Holds the live face against the portraits of the session's other steps, by their kinds of evidence. Those that are
+ * gone or show no face are in neither list: they stay uncompared. A failing vision engine costs the note, not the step.
+ */
+export async function compareOthers(
+  platform: Platform,
+  vision: VisionEngine,
+  sessionId: string,
+  { live, threshold, judged }: Against,
+): Promise<{ readonly alike: readonly string[]; readonly differs: readonly string[] }> {
+  const claims = await platform.subject.read(sessionId);
+  const kinds = new Set(claims.flatMap(({ proof }) => (proof.face === undefined ? [] : [proof.face])));
+  const alike: string[] = [];
+  const differs: string[] = [];
+  for (const kind of [...kinds].filter((one) => !judged.includes(one)).slice(0, MOST)) {
+    const portrait = await platform.evidence.get(sessionId, kind);
+    const face = portrait && (await afterWait(vision.describeFace(portrait)).catch(() => null));
+    if (!face) continue;
+    const { matching } = judgeLikeness(faceSimilarity(live.descriptor, face.descriptor), threshold);
+    (matching ? alike : differs).push(kind);
+  }
+  return { alike, differs };
+}
