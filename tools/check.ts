@@ -1,5 +1,5 @@
 import { changeBase } from './lib/changes.ts';
-import { type Check, quickChecks, runCheck } from './lib/checks.ts';
+import { type Check, quickChecks, runChecks } from './lib/checks.ts';
 import { mustRun } from './lib/run.ts';
 
 // All checks without a browser or database server: lint, types, dead code, sizes, and the unit tests touched
@@ -13,6 +13,7 @@ const tests: Check = process.argv.includes('--all')
     };
 
 await mustRun(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale']);
-let failed = 0;
-for (const check of [...quickChecks, tests]) if (!(await runCheck(check))) failed++;
-process.exitCode = failed === 0 ? 0 : 1;
+// The tests take longest, so they start first.
+const failed = await runChecks([tests, ...quickChecks]);
+if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

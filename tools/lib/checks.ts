@@ -1,5 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { oldestBrowsers } from './browser-build.ts';
-import { run } from './run.ts';
+import { runCaptured } from './run.ts';
 
 /** A check that passes or fails as a whole: a program of node_modules and its arguments. */
 export interface Check {
@@ -38,9 +39,33 @@ export const quickChecks: readonly Check[] = [
   { name: 'size budgets', command: ['--import', 'tsx', 'tools/sizes.ts'] },
 ];
 
-/** Runs a check and shows its output; resolves with whether it passed. */
-export async function runCheck({ name, command }: Check): Promise<boolean> {
-  const ok = (await run(process.execPath, command)) === 0;
-  console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`);
-  return ok;
+/** The exit code and everything printed. */
+export type RunCaptured = (
+  command: string,
+  args: readonly string[],
+) => Promise<{ readonly code: number; readonly output: string }>;
+
+/**
+ * Runs the checks, one for each core at a time, and prints each one's output when it has ended, so that no outputs
+ * mix. All of them run, whichever fails.
+ *
+ * @returns the names of those that failed, in the order of the list
+ */
+export async function runChecks(
+  checks: readonly Check[],
+  atOnce = availableParallelism(),
+  runProgram: RunCaptured = runCaptured,
+  print: (text: string) => void = console.log,
+): Promise<readonly string[]> {
+  const failed = new Set<Check>();
+  const waiting = [...checks];
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const { code, output } = await runProgram(process.execPath, check.command);
+      if (code !== 0) failed.add(check);
+      print(`${output}${code === 0 ? 'passed' : 'FAILED'}: ${check.name}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return checks.filter((check) => failed.has(check)).map(({ name }) => name);
 }

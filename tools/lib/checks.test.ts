@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { type Check, runChecks } from './checks.ts';
+import { runCaptured } from './run.ts';
+
+const checks: readonly Check[] = ['one', 'two', 'three'].map((name) => ({ name, command: [name] }));
+
+it('runs every check, whichever fails, and names those that failed', async () => {
+  const printed: string[] = [];
+  const run = async (_program: string, [name]: readonly string[]) => ({
+    code: name === 'two' ? 0 : 3,
+    output: `${name} says so\n`,
+  });
+  expect(await runChecks(checks, 1, run, (text) => printed.push(text))).toEqual(['one', 'three']);
+  expect(printed).toEqual([
+    'one says so\nFAILED: one',
+    'two says so\npassed: two',
+    'three says so\nFAILED: three',
+  ]);
+});
+
+it('runs as many at once as asked, no more', async () => {
+  let running = 0;
+  let most = 0;
+  const run = async () => {
+    running++;
+    most = Math.max(most, running);
+    await wait(10);
+    running--;
+    return { code: 0, output: '' };
+  };
+  expect(await runChecks(checks, 2, run, () => undefined)).toEqual([]);
+  expect(most).toBe(2);
+});
+
+it('captures what a program prints to both outputs, and its exit code', async () => {
+  const program = `console.log('out'); console.error('err'); process.exitCode = 7`;
+  const { code, output } = await runCaptured(process.execPath, ['-e', program]);
+  expect(code).toBe(7);
+  expect(output.split('\n').sort()).toEqual(['', 'err', 'out']);
+});
