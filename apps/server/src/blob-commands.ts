@@ -1,6 +1,6 @@
 import { createS3Store, type Moved, moveBlobs } from '@kuelik/backend';
 import { sql } from 'kysely';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { filesFolder, withStores } from './stores.ts';
 
 /** Milliseconds between two lines of progress. */

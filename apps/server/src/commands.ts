@@ -12,9 +12,10 @@ import {
   rewrapKeys,
 } from '@kuelik/backend';
 import { integrationTypes } from '@kuelik/protocol';
+import { demoCodes } from '@kuelik/technologies/server';
 import * as v from 'valibot';
 import { blobCommands } from './blob-commands.ts';
-import type { ServerConfig } from './config.ts';
+import type { Command } from './command.ts';
 import { doctorCommands } from './doctor/command.ts';
 import { integratorCommands } from './integrator-commands.ts';
 import { keyCommands } from './key-commands.ts';
@@ -22,15 +23,6 @@ import { policyCommands } from './policy-commands.ts';
 import { recoveryCommands } from './recovery-commands.ts';
 import { databaseLocation, withStores } from './stores.ts';
 import { webhookCommands } from './webhook-commands.ts';
-
-type Print = (line: string) => void;
-
-export interface Command {
-  readonly name: readonly string[];
-  readonly usage: string;
-  readonly about: string;
-  run(config: ServerConfig, words: readonly string[], print: Print): Promise<void>;
-}
 
 const integrityFile = v.object({
   type: v.picklist(integrationTypes),
@@ -102,7 +94,7 @@ export const commands: readonly Command[] = [
     run: (config, words, print) => {
       const id = v.parse(v.pipe(v.string('a session id is required'), v.minLength(1)), words[0]);
       return withStores(config, async (stores) => {
-        const options = { ...stores, demo: !config.production, origins: config.origins };
+        const options = { ...stores, demo: config.production ? null : demoCodes, origins: config.origins };
         const { context } = await createBackend(options);
         const found = await context.db
           .selectFrom('session')

@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import {
   createIntegrator,
   type Database,
-  demoDefaults,
   isOneOrganizations,
   listAccess,
   originSchema,
   type Period,
   subscribe,
+  usualDefaults,
   withdrawAccess,
 } from '@kuelik/backend';
-import { technologyManifests } from '@kuelik/technologies/server';
+import { demoCodes, technologyManifests } from '@kuelik/technologies/server';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { withStores } from './stores.ts';
 
 const named = v.pipe(v.string('a name is needed'), v.minLength(1), v.maxLength(200));
@@ -48,7 +48,7 @@ export const integratorCommands: readonly Command[] = [
         allowPositionals: true,
         options: {
           origin: { type: 'string', multiple: true, default: [] },
-          technology: { type: 'string', multiple: true, default: [...demoDefaults.technologies] },
+          technology: { type: 'string', multiple: true, default: [...demoCodes] },
           type: { type: 'string', default: 'PRODUCTION' },
         },
       });
@@ -62,7 +62,7 @@ export const integratorCommands: readonly Command[] = [
         const integrator = {
           name,
           origins,
-          defaults: { ...demoDefaults, session_type: sessionType, technologies: values.technology },
+          defaults: { ...usualDefaults(values.technology), session_type: sessionType },
           mayOverride: ['technologies', 'flow_config', 'technology_configs'] as const,
         };
         const { id, apiKey } = await createIntegrator(db, integrator, new Date());

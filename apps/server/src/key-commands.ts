@@ -11,7 +11,7 @@ import {
   rotateKey,
 } from '@kuelik/backend';
 import * as v from 'valibot';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { withStores } from './stores.ts';
 
 const HOUR_MS = 3_600_000;

@@ -12,7 +12,7 @@ import {
 } from '@kuelik/backend';
 import { technologyManifests } from '@kuelik/technologies/server';
 import * as v from 'valibot';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { withStores } from './stores.ts';
 
 const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createBackend, repeatErasures, type Verified, verifyStored } from '@kuelik/backend';
 import * as v from 'valibot';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import type { ServerConfig } from './config.ts';
 import { type DrillReport, drill } from './drill.ts';
 import { type Stores, withStores } from './stores.ts';
@@ -65,7 +65,7 @@ export const recoveryCommands: readonly Command[] = [
 ];
 
 async function contextOf(config: ServerConfig, stores: Stores) {
-  const { context } = await createBackend({ ...stores, demo: false, origins: config.origins });
+  const { context } = await createBackend({ ...stores, demo: null, origins: config.origins });
   return context;
 }
 

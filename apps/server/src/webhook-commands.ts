@@ -8,7 +8,7 @@ import {
   webhookUrl,
 } from '@kuelik/backend';
 import * as v from 'valibot';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { withStores } from './stores.ts';
 
 const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));

@@ -1,5 +1,5 @@
 import { createKeyring, openDatabase } from '@kuelik/backend';
-import type { Command } from '../commands.ts';
+import type { Command } from '../command.ts';
 import type { ServerConfig } from '../config.ts';
 import { sentenceOf } from '../describe-error.ts';
 import { databaseLocation, masterKeys, openBlobs } from '../stores.ts';
