@@ -39,6 +39,11 @@ export const technologyManifests: readonly TechnologyManifest[] = technologyKeys
   };
 });
 
+/** The codes of a session of the demonstration integrator that names none, in their order. */
+export const demoCodes: readonly string[] = technologyKeys
+  .filter((key) => catalogue[key].isInDemo)
+  .map((key) => catalogue[key].code);
+
 /** What an integrator may set for each step, by its key. */
 export const settingsSchemas = Object.fromEntries(
   technologyKeys.map((key) => [key, steps[key].settings]),

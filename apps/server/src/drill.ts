@@ -62,7 +62,7 @@ export async function drill(config: ServerConfig, into: string, sample: number):
         postgres('pg_restore', into, ['--no-owner', '--jobs=2', '--dbname=', dump]),
       );
       const keyring = createKeyring(masterKeys(config));
-      const options = { db, blobs, keyring, demo: false, origins: [] };
+      const options = { db, blobs, keyring, demo: null, origins: [] };
       const { context } = await createBackend(options);
       const { erased } = await timed('erasures', () => repeatErasures(context));
       const rules = { sample, picturesMs: config.retention.picturesMs };

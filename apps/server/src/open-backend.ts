@@ -5,6 +5,7 @@ import {
   startDatabaseClock,
   waitForDatabase,
 } from '@kuelik/backend';
+import { demoCodes } from '@kuelik/technologies/server';
 import type { ServerConfig } from './config.ts';
 import { openStores } from './stores.ts';
 import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
@@ -35,7 +36,7 @@ async function open(config: ServerConfig, onBroken: (error: Error) => void) {
     const clock = await startDatabaseClock(stores.db);
     const backend = await createBackend({
       ...stores,
-      demo: !config.production,
+      demo: config.production ? null : demoCodes,
       origins: config.origins,
       privateWebhooks: config.privateWebhooks,
       limits: { perMinute: config.requestsPerMinute, smsPerPhone: config.smsPerPhone },

@@ -8,7 +8,7 @@ export { endingOf, safeFileName } from './features/documents/file-name.ts';
 export { maxDocumentBytes, maxDocuments } from './features/documents/store.ts';
 export { signedName, toSigningDocument } from './features/documents/wire.ts';
 export { isOneOrganizations, originSchema } from './features/integrators/check-origin.ts';
-export { createIntegrator, demoDefaults, type NewIntegrator } from './features/integrators/create.ts';
+export { createIntegrator, type NewIntegrator, usualDefaults } from './features/integrators/create.ts';
 export { type KeyUse, listKeyUses } from './features/integrators/key-uses.ts';
 export { createKey, type KeyFacts, listKeys, revokeKey, rotateKey } from './features/integrators/keys.ts';
 export { editIntegrator } from './features/integrators/settings.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AccountAlert, Delivery, SessionDetails } from './contract.ts';
 import Cabinet from './index.tsx';
-import { sampleSession } from './sample.ts';
+import { sampleSession } from './session.test-data.ts';
 import { texts } from './texts/index.ts';
 
 const t = texts.en;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sessionHistory, standingOf } from './history.ts';
-import { sampleSession } from './sample.ts';
+import { sampleSession } from './session.test-data.ts';
 
 const later = new Date('2026-03-01T00:00:00Z');
 const soon = new Date('2026-02-01T09:10:00Z');

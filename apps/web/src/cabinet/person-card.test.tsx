@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import type { PersonSource, SessionPerson } from './contract.ts';
-import { sampleSession } from './sample.ts';
+import { sampleSession } from './session.test-data.ts';
 import { SessionDetailsView } from './session-details.tsx';
 import { texts } from './texts/index.ts';
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ProtocolPart, type ProtocolPartProps } from './protocol-part.tsx';
-import { sampleSession } from './sample.ts';
+import { sampleSession } from './session.test-data.ts';
 import { texts } from './texts/index.ts';
 
 const t = texts.en;

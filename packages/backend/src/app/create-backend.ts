@@ -17,8 +17,10 @@ export interface BackendOptions {
   readonly db: Kysely<Database>;
   readonly blobs: BlobStore;
   readonly keyring: Keyring;
-  /** The demo integrator with the key `demo-key` exists. */
-  readonly demo: boolean;
+  /**
+   * The codes of the demo integrator's sessions that name none: it exists with the key `demo-key`. Null: it does not.
+   */
+  readonly demo: readonly string[] | null;
   /** Origins that may embed and call this deployment besides those of its integrators. */
   readonly origins: readonly string[];
   /** Allows webhooks to private addresses; false by default. */
@@ -49,7 +51,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     limits,
     keys: await createDataKeys(db, keyring),
   };
-  if (options.demo) await ensureDemoIntegrator(db, now());
+  if (options.demo !== null) await ensureDemoIntegrator(db, options.demo, now());
   else await revokeDemoKey(db, now());
   return {
     context,

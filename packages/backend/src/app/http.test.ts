@@ -6,8 +6,9 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIntegrator, demoDefaults } from '../features/integrators/create.ts';
+import { createIntegrator } from '../features/integrators/create.ts';
 import { envelope, type ValibotTypeProvider } from '../kit/http/valibot.ts';
+import { demoDefaults } from '../testing/demo-defaults.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 
 let server: TestApp;

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Backend, createBackend } from '../app/create-backend.ts';
-import { demoDefaults } from '../features/integrators/create.ts';
 import { validateSession } from '../features/sessions/validate.ts';
 import { createFolderStore } from '../kit/blobs/folder-store.ts';
 import type { Context } from '../kit/context.ts';
@@ -13,6 +12,7 @@ import type { Limits } from '../kit/limits/rates.ts';
 import type { Platform } from '../platform/contract/platform.ts';
 import { insertSession } from '../platform/sessions/create.ts';
 import { openTestDatabase } from './database.ts';
+import { demoDefaults } from './demo-defaults.ts';
 
 export interface TestPlatformOptions {
   /** The clock; the real one by default. */
@@ -50,7 +50,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     db: database.db,
     blobs: await createFolderStore(join(dir, 'files')),
     keyring: createKeyring([{ id: 'test', key: randomBytes(32) }]),
-    demo: true,
+    demo: demoDefaults.technologies,
     origins: [],
     // Test webhook receivers run on this machine.
     privateWebhooks: true,

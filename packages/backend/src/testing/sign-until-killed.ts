@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBackend } from '../app/create-backend.ts';
-import { demoDefaults } from '../features/integrators/create.ts';
 import { createFolderStore } from '../kit/blobs/folder-store.ts';
 import { createKeyring } from '../kit/crypto/keyring.ts';
 import { migrate } from '../kit/database/migrate.ts';
 import { openDatabase } from '../kit/database/open.ts';
 import { insertSession } from '../platform/sessions/create.ts';
+import { demoDefaults } from './demo-defaults.ts';
 
 /** Run by the documents test in a separate process: stores signed files, prints each once acknowledged. */
 const [dir = ''] = process.argv.slice(2);
@@ -19,7 +19,7 @@ const { context, platform } = await createBackend({
   db,
   blobs: await createFolderStore(join(dir, 'files')),
   keyring: createKeyring([{ id: 'test', key }]),
-  demo: true,
+  demo: demoDefaults.technologies,
   origins: [],
 });
 const certificate = { serial_number: '', subject: '', iin: '', issuer: '', not_before: '', not_after: '' };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { demoDefaults, eraseSession } from '@kuelik/backend';
+import { eraseSession } from '@kuelik/backend';
 import {
   buildTestApp,
+  demoDefaults,
   effectivePolicyOf,
   multipartBody,
   type TestApp,

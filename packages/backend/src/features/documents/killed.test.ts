@@ -52,7 +52,7 @@ it('a process killed while signing leaves complete signed files or none, and los
       db,
       blobs: await createFolderStore(join(dir, 'files')),
       keyring: createKeyring([{ id: 'test', key: readFileSync(join(dir, 'key')) }]),
-      demo: true,
+      demo: [],
       origins: [],
     });
     const kept = new Set(events.filter(({ what }) => what === 'kept').map(({ document }) => document));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoDefaults } from '../../testing/demo-defaults.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
-import { createIntegrator, demoDefaults } from './create.ts';
+import { createIntegrator } from './create.ts';
 
 const HOUR = 3_600_000;
 let time = Date.parse('2026-01-01T10:00:00Z');

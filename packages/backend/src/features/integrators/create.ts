@@ -18,10 +18,10 @@ export interface NewIntegrator {
   readonly mayOverride: readonly Overridable[];
 }
 
-/** Contents of the demo integrator's sessions, and sensible defaults for others. */
-export const demoDefaults: SessionDefaults = {
+/** What sessions of these technologies hold unless they say otherwise: the demo integrator's, and others'. */
+export const usualDefaults = (technologies: readonly string[]): SessionDefaults => ({
   session_type: 'DEMO',
-  technologies: ['LDSH', 'DR', 'F2F'],
+  technologies: [...technologies],
   skip: [],
   flow_config: {
     show_qr: true,
@@ -30,7 +30,7 @@ export const demoDefaults: SessionDefaults = {
     locale_list: ['ru', 'kz', 'en', 'my'],
   },
   technology_configs: {},
-};
+});
 
 /**
  * Creates an integrator with one API key and access to the technologies of its defaults. The key is returned
@@ -54,9 +54,18 @@ export async function createIntegrator(
 export const DEMO_KEY = 'demo-key';
 const DEMO_ID = 'demo';
 
-/** Ensures that the demo integrator exists with all subscriptions; never called in production. */
-export async function ensureDemoIntegrator(db: Kysely<Database>, now: Date): Promise<void> {
-  const integrator = { name: 'Kuelik Demo', origins: [], defaults: demoDefaults, mayOverride: overridable };
+/**
+ * Ensures that the demo integrator exists with all subscriptions; never called in production.
+ *
+ * @param technologies codes of its sessions that name none
+ */
+export async function ensureDemoIntegrator(
+  db: Kysely<Database>,
+  technologies: readonly string[],
+  now: Date,
+): Promise<void> {
+  const defaults = usualDefaults(technologies);
+  const integrator = { name: 'Kuelik Demo', origins: [], defaults, mayOverride: overridable };
   await transaction(db, async (trx) => {
     await insert(trx, DEMO_ID, integrator, now);
     await trx

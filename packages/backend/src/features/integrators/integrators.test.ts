@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../../kit/crypto/tokens.ts';
 import { checkOverrides, withWishes } from '../../platform/sessions/wishes.ts';
+import { demoDefaults } from '../../testing/demo-defaults.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 import { runRetention } from '../retention/job.ts';
 import { withoutPictures } from '../retention/pictures.ts';
-import { createIntegrator, demoDefaults, ensureDemoIntegrator, revokeDemoKey } from './create.ts';
+import { createIntegrator, ensureDemoIntegrator, revokeDemoKey } from './create.ts';
 
 const DAY = 86_400_000;
 let time = Date.parse('2026-01-01T10:00:00Z');
@@ -113,7 +114,7 @@ describe('keys', () => {
       });
     await revokeDemoKey(db, new Date(time));
     expect((await create()).statusCode).toBe(401);
-    await ensureDemoIntegrator(db, new Date(time));
+    await ensureDemoIntegrator(db, demoDefaults.technologies, new Date(time));
     expect((await create()).statusCode).toBe(200);
   });
 });

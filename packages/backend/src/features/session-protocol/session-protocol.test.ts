@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { policyContent } from '../../kit/database/policy-content.ts';
 import { effectivePolicyOf } from '../../platform/policies/assemble.ts';
 import { buildTestApp, type TestApp } from '../../testing/app.ts';
-import { demoDefaults } from '../integrators/create.ts';
+import { demoDefaults } from '../../testing/demo-defaults.ts';
 import { runRetention } from '../retention/job.ts';
 import { createProtocols, type Protocols } from './protocols.ts';
 import { type Seal, SealError } from './seal.ts';

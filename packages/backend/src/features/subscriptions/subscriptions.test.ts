@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoDefaults } from '../../testing/demo-defaults.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
-import { createIntegrator, demoDefaults } from '../integrators/create.ts';
+import { createIntegrator } from '../integrators/create.ts';
 import { eraseSession } from '../retention/erase.ts';
 import { runRetention } from '../retention/job.ts';
 import { type Period, refusalOf } from './periods.ts';
