@@ -2,7 +2,17 @@
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'KB gzip' | 'ms CPU' | 'ms' | 'frames/s' | 'requests/s' | '%' | 'pictures' | 'frames' | 'KB';
+  readonly unit:
+    | 'KB gzip'
+    | 'ms CPU'
+    | 'ms'
+    | 'frames/s'
+    | 'requests/s'
+    | 'sessions/s'
+    | '%'
+    | 'pictures'
+    | 'frames'
+    | 'KB';
   /** What the reference is, in words. */
   readonly reference: string;
   /** In the same unit; the printed ratio is the value divided by this. */

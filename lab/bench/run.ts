@@ -8,6 +8,7 @@ import { pictureFigures } from './pictures.ts';
 import { serverFigures } from './server.ts';
 import { sizeFigures } from './sizes.ts';
 import { strangerFileFigures } from './stranger-files.ts';
+import { throughputFigures } from './throughput/index.ts';
 import { visionFigures } from './vision.ts';
 
 // Prints one JSON line per figure. Every time comes with a reference measured in the same run: on a shared
@@ -26,7 +27,10 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   'document-frames': async () => print(await documentFrameFigures()),
   documents: async () => print(await documentFigures()),
   liveness: async () => print(await livenessFigures()),
-  server: async () => print(await serverFigures()),
+  server: async () => {
+    print(await serverFigures());
+    print(await throughputFigures());
+  },
   'stranger-files': async () => print(await strangerFileFigures()),
   'face-check': async () => {
     for await (const figures of faceCheckFigures(minutes)) print(figures);

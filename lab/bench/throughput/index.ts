@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findPostgres, startPostgres } from '../../../tools/lib/postgres.ts';
+import { root } from '../../../tools/setup.mjs';
+import { type Figure, median } from '../figure.ts';
+import { startProviderStub } from './provider-stub.ts';
+import { type CallName, callNames, closeConnections, runBare, runProduct } from './sequence.ts';
+
+const CLIENTS = 8;
+const SEQUENCES_A_ROUND = 80;
+const ROUNDS = 3;
+/** Of the fastest: the load at which the spread of waits is measured. */
+const LOAD = 0.7;
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+interface Statement {
+  readonly sql: string;
+  readonly values: readonly { readonly plain?: unknown }[];
+}
+type Calls = Record<CallName, { readonly statements: readonly Statement[]; readonly asks: number }>;
+
+async function start(args: readonly string[], env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout?.on('data', (chunk) => {
+      printed += chunk;
+      const ready = /^ready (\S+)$/m.exec(printed)?.[1];
+      if (ready) resolve(ready);
+    });
+    child.once('exit', (code) => reject(new Error(`A server exited with ${code}`)));
+  });
+  const stop = () => {
+    child.removeAllListeners('exit');
+    child.kill('SIGTERM');
+  };
+  return { url, stop, pid: child.pid ?? 0 };
+}
+
+/** Runs one session on a product that writes down its statements, and sorts them by call. */
+async function record(env: Record<string, string>, folder: string, asked: () => number) {
+  const file = join(folder, 'statements.jsonl');
+  const hook = pathToFileURL(beside('record-statements.mjs')).href;
+  const product = await start(['--import', hook, join(root, 'dist/server/main.js')], {
+    ...env,
+    // No jobs: their statements are no call's.
+    KUELIK_ROLE: 'api',
+    KUELIK_BENCH_STATEMENTS: file,
+  });
+  const calls: Partial<Calls> = {};
+  const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []);
+  // The first one also fills caches of the process.
+  await runProduct(product.url, (_name, call) => call());
+  const sessionId = await runProduct(product.url, async (name, call) => {
+    const [before, asksBefore] = [lines().length, asked()];
+    const reply = await call();
+    const statements: Statement[] = lines()
+      .slice(before)
+      .map((line) => JSON.parse(line));
+    calls[name] = { statements, asks: asked() - asksBefore };
+    return reply;
+  });
+  product.stop();
+  return { calls: calls as Calls, sessionId };
+}
+
+/** Without limits, protection against repeats, locks and second readings: what the replies themselves need. */
+function needed(calls: Calls): Calls {
+  const isNeeded = ({ sql, values }: Statement, i: number, all: readonly Statement[]) =>
+    !/into "rate"|"idempotency"/.test(sql) &&
+    !values.some(({ plain }) => typeof plain === 'string' && plain.startsWith('turn:')) &&
+    all.findIndex((other) => other.sql === sql && sql.startsWith('select')) >=
+      (sql.startsWith('select') ? i : -1);
+  const some = { ...calls };
+  for (const name of callNames) {
+    some[name] = { ...calls[name], statements: calls[name].statements.filter(isNeeded) };
+  }
+  return some;
+}
+
+/** Processor milliseconds that a process has used, in steps of 10. Linux only; elsewhere not a number. */
+function processorTime(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+interface Rounds {
+  /** Sequences a second. */
+  readonly rates: number[];
+  /** Processor milliseconds of the server for a sequence. */
+  readonly costs: number[];
+}
+
+/** One round by a fixed number of clients. */
+async function round({ rates, costs }: Rounds, pid: number, run: () => Promise<unknown>): Promise<void> {
+  let left = SEQUENCES_A_ROUND;
+  const [started, used] = [performance.now(), processorTime(pid)];
+  const client = async () => {
+    while (left-- > 0) await run();
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  rates.push(SEQUENCES_A_ROUND / ((performance.now() - started) / 1000));
+  costs.push((processorTime(pid) - used) / SEQUENCES_A_ROUND);
+}
+
+/** Milliseconds of each call when sequences begin at a fixed pace, however long the earlier ones take. */
+async function waitsAt(perSecond: number, url: string): Promise<number[]> {
+  const waits: number[] = [];
+  const running: Promise<unknown>[] = [];
+  for (let i = 0; i < SEQUENCES_A_ROUND; i += 1) {
+    running.push(
+      runProduct(url, async (_name, call) => {
+        const began = performance.now();
+        const reply = await call();
+        waits.push(performance.now() - began);
+        return reply;
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1000 / perSecond));
+  }
+  await Promise.all(running);
+  return waits.sort((a, b) => a - b);
+}
+
+/**
+ * Whole sessions on PostgreSQL, the product beside two bare servers in alternating rounds: one that sends the
+ * product's own statements, and one that sends only those that the replies need.
+ */
+export async function throughputFigures(): Promise<Figure[]> {
+  if (findPostgres() === null) return [];
+  const folder = mkdtempSync(join(tmpdir(), 'kuelik-throughput-'));
+  const postgres = await startPostgres();
+  const stub = await startProviderStub();
+  const stops = [stub.stop, postgres.stop, closeConnections];
+  const env = {
+    PORT: '0',
+    METRICS_PORT: '0',
+    DATABASE_URL: postgres.url,
+    KUELIK_DATA_DIR: folder,
+    KUELIK_RATE_LIMIT: '1000000',
+    KUELIK_SMS_PER_PHONE: '1000',
+    KUELIK_LOG_LEVEL: 'error',
+    KUELIK_STATE_GATEWAY_URL: stub.url,
+  };
+  try {
+    const { calls, sessionId } = await record(env, folder, stub.asked);
+    const bare = async (name: string, some: Calls) => {
+      const file = join(folder, `${name}.json`);
+      const provider = `${stub.url}/registries/requests/990231300010/`;
+      writeFileSync(file, JSON.stringify({ calls: some, sessionId, provider }));
+      return start([beside('bare-server.mjs')], { DATABASE_URL: postgres.url, KUELIK_BENCH_CALLS: file });
+    };
+    const least = needed(calls);
+    const same = await bare('same', calls);
+    const few = await bare('needed', least);
+    const product = await start([join(root, 'dist/server/main.js')], env);
+    stops.unshift(same.stop, few.stop, product.stop);
+    const nothing = (): Rounds => ({ rates: [], costs: [] });
+    const [ours, theirs, needs] = [nothing(), nothing(), nothing()];
+    const onProduct = () => runProduct(product.url, (_name, call) => call());
+    await Promise.all([onProduct(), runBare(same.url), runBare(few.url)]);
+    for (let i = 0; i < ROUNDS; i += 1) {
+      await round(ours, product.pid, onProduct);
+      await round(theirs, same.pid, () => runBare(same.url));
+      await round(needs, few.pid, () => runBare(few.url));
+    }
+    const fastest = median(ours.rates);
+    const waits = await waitsAt(fastest * LOAD, product.url);
+    const at = (part: number) => waits[Math.floor(waits.length * part)] ?? Number.NaN;
+    const count = (some: Calls) => callNames.reduce((sum, name) => sum + some[name].statements.length, 0);
+    const against = (reference: string, other: Rounds): Figure[] => [
+      {
+        name: 'sessions of ten calls on PostgreSQL',
+        value: fastest,
+        unit: 'sessions/s',
+        reference,
+        referenceValue: median(other.rates),
+      },
+      {
+        name: 'processor time of a session of ten calls',
+        value: median(ours.costs),
+        unit: 'ms CPU',
+        reference,
+        referenceValue: median(other.costs),
+      },
+    ];
+    return [
+      ...against(`node:http and pg with the same ${count(calls)} statements`, theirs),
+      ...against(`node:http and pg with the ${count(least)} that the replies need`, needs),
+      {
+        name: `p99 of a call at ${LOAD * 100} % load`,
+        value: at(0.99),
+        unit: 'ms',
+        reference: 'p50',
+        referenceValue: at(0.5),
+      },
+    ];
+  } finally {
+    for (const stop of stops) stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
