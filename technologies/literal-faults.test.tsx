@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { faults, sayNothing, shortSilence } from '../e2e/literal-backend/faults.ts';
+import { faults, sayNothing } from '../e2e/literal-backend/faults.ts';
 import { onLiteralBackend, patient } from './literal-harness.tsx';
 import {
   type CallOfStep,
@@ -15,7 +15,7 @@ import {
  * A backend that lets its caller down, over real HTTP, at each call that a person waits for: no screen may go blank, wait for
  * ever or pass. The face checks are in literal-faces.test.tsx.
  */
-const open = onLiteralBackend(shortSilence);
+const open = onLiteralBackend();
 
 const calls: Readonly<Record<string, CallOfStep>> = {
   ...pictures,
@@ -24,6 +24,9 @@ const calls: Readonly<Record<string, CallOfStep>> = {
   ...identification,
   ...signing,
 };
+
+/** As in the product, with a shorter patience, in milliseconds: long enough for a busy machine’s other calls. */
+const shortSilence = { upload: 3000, reply: 1500 };
 
 /** What a person is told where a service does not do what it should. */
 const told =
@@ -34,7 +37,12 @@ describe.each(Object.entries(calls))(
   (_step, { screen: Step, changes, others, call, walk, ...step }) => {
     const applied = faults.filter(([name]) => !(step.needsNothing && sayNothing.has(name)));
     test.each(applied)('%s is told, and there is a way on', async (_fault, reply) => {
-      const { finished } = open(Step, { ...others, [call]: () => reply }, changes);
+      const { finished } = open(
+        Step,
+        { ...others, [call]: () => reply },
+        changes,
+        reply === 'silence' ? shortSilence : null,
+      );
       await walk();
       await vi.waitFor(() => {
         expect(document.body.textContent).toMatch(told);

@@ -13,15 +13,15 @@ export type OpenStep = (
   Step: TechnologyScreen,
   replies: Replies,
   changes?: Partial<TechnologyScreenProps>,
+  /** How long the client waits for a silent backend; without a limit where it is left out. */
+  silence?: Parameters<typeof createApiClient>[0]['silence'],
 ) => RenderedScreen;
 
 /**
  * Serves a backend of the specification alone for a file's tests, over HTTP. The result opens a step's screen on it, with
  * the product's own client; `replies` stand in place of the usual ones.
- *
- * @param silence how long the client waits for a silent backend; without a limit where it is left out
  */
-export function onLiteralBackend(silence?: Parameters<typeof createApiClient>[0]['silence']): OpenStep {
+export function onLiteralBackend(): OpenStep {
   const table: Record<string, Replies[string]> = {};
   let backend: LiteralBackend;
   beforeAll(async () => {
@@ -37,13 +37,13 @@ export function onLiteralBackend(silence?: Parameters<typeof createApiClient>[0]
     await backend.close();
     expect([...new Set(unspecified)], 'what was sent and the specification does not list').toEqual([]);
   });
-  return (Step, replies, changes = {}) => {
+  return (Step, replies, changes = {}, silence = null) => {
     for (const key of Object.keys(table)) delete table[key];
     Object.assign(table, specifiedReplies([]), furtherReplies, replies);
     const client = createApiClient({
       baseUrl: backend.url,
       sleep: async () => undefined,
-      ...(silence !== undefined && { silence }),
+      silence,
       createUpload: null,
     });
     return renderScreen(Step, { client, ...changes });

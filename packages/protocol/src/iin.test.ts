@@ -21,7 +21,7 @@ test.each([
   '990231300011',
   '900230000018',
   ' 990231300010',
-])('"%s" is not', (iin) => {
+])('"%s" is no valid IIN [3.22]', (iin) => {
   expect(isIin(iin)).toBe(false);
 });
 

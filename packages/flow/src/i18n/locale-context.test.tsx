@@ -16,16 +16,20 @@ const patience = { timeout: 30_000 };
 /** Everything ever rendered, in order. */
 const seen: string[] = [];
 function Page() {
-  const { texts, locale, choose, limit, isWorded } = useLocale();
+  const { texts, locale, offered, choose, limit, isWorded } = useLocale();
   seen.push(texts.close);
   return (
     <>
       <h1>{texts.close}</h1>
       <p>{isWorded ? 'worded' : 'waiting'}</p>
+      <p>{`offers ${offered.join()}`}</p>
       {isWorded && <input aria-label="name" />}
       <Loader />
       <button type="button" onClick={() => choose(locale === 'en' ? 'ru' : 'en')}>
         switch
+      </button>
+      <button type="button" onClick={() => limit(['kz', 'en'], null)}>
+        configure
       </button>
       <button type="button" onClick={() => limit(null, { en: { 'flow.close': 'Session' } })}>
         session
@@ -44,6 +48,13 @@ afterEach(() => {
   cleanup();
   seen.length = 0;
   vi.restoreAllMocks();
+});
+
+test('the state keeps the list of languages: the query’s, until the session’s configuration has one [3.6]', async () => {
+  show({ queryList: ['my', 'en'] });
+  await screen.findByText('offers en,my', {}, patience);
+  fireEvent.click(screen.getByRole('button', { name: 'configure' }));
+  await screen.findByText('offers kz,en', {}, patience);
 });
 
 test('a deployment’s texts are used from the first render, also in the page’s title and in the controls', async () => {
