@@ -1,4 +1,4 @@
-import { type Camera, CameraView, useTorch } from '@kuelik/camera';
+import { type Camera, CameraView, useTorch, Voice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -82,6 +82,7 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
                 size="small"
               />
             </span>
+            <Voice text={guidance} locale={locale} />
             {view.frame && <OutlineOverlay frame={view.frame} tone={tone} mirrored={mirrored} />}
             {torch.available && (
               <button

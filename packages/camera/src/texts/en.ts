@@ -4,6 +4,8 @@ export const en = {
   starting: 'Starting the camera…',
   videoLabel: 'Picture from your camera',
   switchCamera: 'Switch camera',
+  voiceOn: 'Say the guidance aloud',
+  voiceOff: 'Turn the voice off',
   retry: 'Try again',
   otherBrowser: 'Continue in another browser',
   deniedTitle: 'Access to the camera is not given',

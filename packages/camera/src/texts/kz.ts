@@ -6,6 +6,8 @@ export const kz: CameraTexts = {
   starting: 'Камера қосылуда…',
   videoLabel: 'Камераңыздың көрінісі',
   switchCamera: 'Камераны ауыстыру',
+  voiceOn: 'Дауыстық нұсқауды қосу',
+  voiceOff: 'Дауысты өшіру',
   retry: 'Қайталап көру',
   otherBrowser: 'Басқа браузерде жалғастыру',
   deniedTitle: 'Камераға рұқсат берілмеді',

@@ -6,6 +6,8 @@ export const my: CameraTexts = {
   starting: 'Kamera sedang dihidupkan…',
   videoLabel: 'Paparan kamera anda',
   switchCamera: 'Tukar kamera',
+  voiceOn: 'Hidupkan panduan suara',
+  voiceOff: 'Matikan suara',
   retry: 'Cuba lagi',
   otherBrowser: 'Teruskan dalam pelayar lain',
   deniedTitle: 'Akses kamera tidak diberikan',

@@ -6,6 +6,8 @@ export const ru: CameraTexts = {
   starting: 'Камера включается…',
   videoLabel: 'Изображение с вашей камеры',
   switchCamera: 'Сменить камеру',
+  voiceOn: 'Включить голосовые подсказки',
+  voiceOff: 'Выключить голос',
   retry: 'Попробовать ещё раз',
   otherBrowser: 'Продолжить в другом браузере',
   deniedTitle: 'Доступ к камере не предоставлен',

@@ -101,3 +101,9 @@ export const TorchIcon = (props: IconProps) => (
     <path d="M13 3L6 13.5h5L10 21l8-11h-5.5z" />
   </Icon>
 );
+
+export const VoiceIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 9.5v5h3.5l5 4v-13l-5 4zM16 9a4 4 0 0 1 0 6M18.5 6.5a7.5 7.5 0 0 1 0 11" />
+  </Icon>
+);

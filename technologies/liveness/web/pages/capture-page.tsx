@@ -1,4 +1,4 @@
-import { type Camera, type CameraState, CameraView } from '@kuelik/camera';
+import { type Camera, type CameraState, CameraView, Voice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, classNames, fill, LiveRegion, Screen } from '@kuelik/ui';
 import type { LivenessTexts } from '../../texts/index.ts';
@@ -64,6 +64,7 @@ export function CapturePage(props: {
             {...(userAgent === undefined ? {} : { userAgent })}
           >
             <Oval view={view} mirrored={mirrored} />
+            <Voice text={said} locale={locale} />
             {view && (
               <span className={styles.shown}>
                 <Art name={view.hint} size="small" />

@@ -1,0 +1,64 @@
+import { bcp47, type Locale } from '@kuelik/protocol';
+import { useTexts, VoiceIcon } from '@kuelik/ui';
+import { useEffect, useState } from 'react';
+import { cameraTexts } from './texts/index.ts';
+import styles from './voice.module.css';
+
+/** The person's choice, for the steps that follow on the same page. */
+let chosen = false;
+
+/** The browser's speech in a language, or null: some have none, and a foreign voice would only confuse. */
+function speechFor(locale: Locale): SpeechSynthesis | null {
+  const speech = globalThis.speechSynthesis as SpeechSynthesis | undefined;
+  const language = bcp47[locale].slice(0, 2);
+  const speaks = speech?.getVoices().some(({ lang }) => lang.toLowerCase().startsWith(language)) ?? false;
+  return speaks ? (speech ?? null) : null;
+}
+
+/**
+ * Speaks the guidance aloud, if the person wants it and the browser has a voice in the page's language. Off at
+ * first: a screen reader already says the same.
+ */
+export function Voice({ text, locale }: { readonly text: string; readonly locale: Locale }) {
+  const texts = useTexts('camera', cameraTexts, locale);
+  const [speech, setSpeech] = useState(() => speechFor(locale));
+  const [isOn, setOn] = useState(chosen);
+
+  useEffect(() => {
+    const look = () => setSpeech(speechFor(locale));
+    look();
+    // Voices load after the page, in some browsers.
+    const all = globalThis.speechSynthesis as SpeechSynthesis | undefined;
+    all?.addEventListener?.('voiceschanged', look);
+    return () => all?.removeEventListener?.('voiceschanged', look);
+  }, [locale]);
+
+  useEffect(() => {
+    if (!isOn || speech === null || text === '') return;
+    const said = new SpeechSynthesisUtterance(text);
+    said.lang = bcp47[locale];
+    // What is no longer true is not said to its end.
+    speech.cancel();
+    speech.speak(said);
+    return () => speech.cancel();
+  }, [isOn, speech, text, locale]);
+
+  if (speech === null) return null;
+  const label = isOn ? texts.voiceOff : texts.voiceOn;
+  const toggle = () => {
+    chosen = !isOn;
+    setOn(chosen);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.voice}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={toggle}
+    >
+      <VoiceIcon />
+    </button>
+  );
+}
