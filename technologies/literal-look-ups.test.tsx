@@ -125,7 +125,7 @@ test('ED: a document that says `result: false` is no document', async () => {
   expect(finished).toEqual([]);
 });
 
-test('TDK: an empty reply is nobody', async () => {
+test('TDK: an empty reply means that no person was found', async () => {
   const client = fakeClient({ 'POST /tunduk/search/': { result: false } }, []);
   renderScreen(TundukScreen, { client, technology: 'tunduk' });
   await userEvent.type(await screen.findByLabelText('PIN'), '23102198800003');

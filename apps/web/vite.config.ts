@@ -30,7 +30,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'values', test: /flow\/src\/result\/(day-text|photo-address)/ },
   {
     name: 'result',
-    test: /-block\.tsx?$|full-result|result-rows|field-text|document-fields|registry\/web\/fields/,
+    test: /-block\.tsx?$|full-result|result-rows|field-text|document-fields|web\/result-fields/,
   },
   // How most steps read a failed call, and what they say of a service that does not answer.
   {

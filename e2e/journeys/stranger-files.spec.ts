@@ -57,12 +57,12 @@ test('an honest file of 24 MB is taken', async () => {
 });
 
 for (const [name, make] of bombs) {
-  test(`nobody waits for ${name}`, async () => {
+  test(`the server stays responsive while it reads ${name}`, async () => {
     const file = make();
     const held = await heldWhile(async () => {
       const checked = await verify(file);
       expect(checked).toMatchObject({ valid: false, signatures: [] });
-      // Either it is told that the file cannot be read, or the page was uploaded as any other.
+      // An upload is refused as unreadable, or accepted as a page like any other.
       expect(await upload(file)).toMatch(/accepted|replied 400/);
     });
     expect(held).toBeLessThan(MOST_HELD_MS);

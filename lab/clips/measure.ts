@@ -1,5 +1,5 @@
 /**
- * Plays clips of people to the face checks as their camera, and prints how many pass, what the others are told, and how
+ * Plays clips of people to the face checks as their camera, and prints how many pass, which hints the others see, and how
  * attacks made of the same frames end: the browser's guidance and the server's verdict.
  * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof] [--in process|browser]
  * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are

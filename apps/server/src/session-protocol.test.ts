@@ -196,7 +196,7 @@ describe('a session’s protocol', () => {
     expect(found.session_protocol).toBeUndefined();
   });
 
-  test('is nobody else’s: 404 for a session that is not there, 401 without a key', async () => {
+  test('is private: 404 for an unknown session, 401 without a key', async () => {
     expect((await api('/integrator/sessions/nobody/protocol/', { headers: key })).status).toBe(404);
     expect((await api(`/integrator/sessions/${sessionId}/protocol/`)).status).toBe(401);
   });

@@ -174,7 +174,7 @@ test('without a camera interface it says so', () => {
   expect(controller.getSnapshot().state.status).toBe('unsupported');
 });
 
-test('if the only camera is grey the person is told, and a better one is used once plugged in', async () => {
+test('a grey picture of the only camera is reported, and a better camera is used once plugged in', async () => {
   const { cameras, controller, status } = await started([{ deviceId: 'ir', label: 'HP IR Camera' }]);
   for (let progress = 1; progress < 12; progress += 1) {
     cameras.sample = { at: 0, progress, brightest: 180, darkest: 10, colour: 0, fingerprint: progress };

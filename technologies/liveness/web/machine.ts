@@ -250,7 +250,7 @@ const hintOf = { movement: 'turn_a_little', return: 'not_forward' } as const;
 /** Problems that do not count while the head is asked to move, but give no picture. */
 const byTurning: ReadonlySet<Hint> = new Set<Hint>(['not_forward', 'hold_still']);
 
-/** A head that moves as asked, and more than slightly: its time counts, and it is told if it is too fast. */
+/** A head that turns farther than asked: its time counts, and the hint says if it moves too fast. */
 function onTurn(state: ChallengeState, hold: Hold, at: number): ChallengeState {
   const hint = state.context.moving ? 'too_fast' : 'turn_a_little';
   return { ...state, hold: countTime(hold, at), hint, countdown: null };

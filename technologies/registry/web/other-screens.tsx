@@ -3,9 +3,9 @@ import type { Outage } from '@kuelik/protocol';
 import { Art, Button, fill, Loader, OutageMessage, Screen } from '@kuelik/ui';
 import type { RegistryKind } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
-import { addressFields, birthFields, paperFields, personFields, registeredFields } from './fields.ts';
 import type { End } from './machine.ts';
 import styles from './registry.module.css';
+import { addressFields, birthFields, paperFields, personFields, registeredFields } from './result-fields.ts';
 
 interface TextProps {
   readonly t: RegistryTexts;

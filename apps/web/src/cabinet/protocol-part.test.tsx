@@ -22,7 +22,7 @@ function open(changes: Parameters<typeof sampleSession>[0], api: Partial<Protoco
   return { ...calls, onChanged };
 }
 
-test('a session that nobody has to decide on offers its protocol alone', async () => {
+test('a session that awaits no review offers only its protocol', async () => {
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
@@ -37,7 +37,7 @@ test('a session that nobody has to decide on offers its protocol alone', async (
 test.each([
   ['seal_not_configured', 503, t.protocolNoSeal],
   ['time_stamp_unavailable', 503, /not sealed yet.*time_stamp_unavailable/],
-])('%s is told as what it is', async (code, status, told) => {
+])('%s is shown by its own message', async (code, status, told) => {
   open({}, { protocol: () => Promise.reject(fakeError(status, code)) });
   await userEvent.click(screen.getByRole('button', { name: t.protocolSave }));
   await screen.findByText(told);

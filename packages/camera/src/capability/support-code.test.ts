@@ -10,7 +10,7 @@ test('the code of a device keeps its form: agents have printed tables', () => {
   expect(encodeSupportCode(featuresWithout(...featureNames))).toBe('1000-000Y');
 });
 
-test.each(featureNames)('%s missing is told from the code', (name) => {
+test.each(featureNames)('the code shows that %s is missing', (name) => {
   const features = featuresWithout(name);
   expect(decodeSupportCode(encodeSupportCode(features))).toEqual(features);
 });

@@ -38,7 +38,7 @@ test('says who asks, how many steps and minutes; on request what is kept and the
   screen.getByText(/Ask Bank for another way/);
 });
 
-test('without a known organisation nobody is named', () => {
+test('names no organisation if it is unknown', () => {
   open({ organization: '' });
   screen.getByText('You are asked to confirm who you are');
 });

@@ -21,14 +21,14 @@ test('an app that opened the page with web_view hears it', () => {
   expect(postMessage).not.toHaveBeenCalled();
 });
 
-test('a framing page hears it at the origin that it named', () => {
+test('a framing page gets it at the origin that it named', () => {
   const { page, onEvent, postMessage } = pageAt('?parent_origin=https://bank.example');
   tellHost(page, 'device-check', { version: 1 });
   expect(postMessage).toHaveBeenCalledExactlyOnceWith(message, 'https://bank.example');
   expect(onEvent).not.toHaveBeenCalled();
 });
 
-test('nobody else does', () => {
+test('a host that names no origin gets no message', () => {
   const { page, onEvent, postMessage } = pageAt('');
   tellHost(page, 'device-check', { version: 1 });
   expect(postMessage).not.toHaveBeenCalled();

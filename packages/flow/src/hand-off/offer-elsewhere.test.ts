@@ -12,7 +12,7 @@ test('the session is offered by its id', async () => {
   expect(client.calls.map(({ body }) => body)).toEqual([{ session_id: 's1' }]);
 });
 
-test('a refused offer is noted, and stops nobody', async () => {
+test('a refused offer is logged and does not throw', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const client = fakeClient({ 'POST /flows/session/hand-off/offer/': fakeError(403, 'hand_off_limit') });
   await offerElsewhere({ client, session: 's1' });

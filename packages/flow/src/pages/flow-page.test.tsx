@@ -422,7 +422,7 @@ describe('the redirect', () => {
     expect(finishes()).toHaveLength(1);
   });
 
-  test('goes nowhere else, which the host is told', async () => {
+  test('refuses any other origin, and tells the host', async () => {
     const { browser } = open({ search, replies: withOrigins(['https://other.example']) });
     await waitFor(() => expect(finishes()).toHaveLength(1));
     expect(browser.redirect).not.toHaveBeenCalled();

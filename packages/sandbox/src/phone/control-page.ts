@@ -8,7 +8,7 @@ export function controlPage(outages: ReadonlyMap<ProviderName, OutageMode>): str
     'Sandbox outages',
     html`<main class="desk">
 <header class="head"><h1>Outages</h1>
-<p>What a provider does to every call, until it is told otherwise. <a href="/sandbox/phone">Phone</a></p></header>
+<p>What a provider does to every call, until you change it. <a href="/sandbox/phone">Phone</a></p></header>
 ${providerNames.map((provider) => providerForm(provider, outages.get(provider) ?? null))}
 </main>`,
   );

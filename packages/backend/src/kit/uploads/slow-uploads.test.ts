@@ -62,7 +62,7 @@ async function send(url: string, picture: Buffer) {
 }
 
 it.each([16, 1_000])(
-  '%i forms at 160 bytes a second keep nobody out',
+  '%i forms at 160 bytes a second leave room for others',
   { timeout: 120_000 },
   async (count) => {
     const url = await listen();

@@ -32,7 +32,7 @@ export interface NewOwner {
   readonly integratorId: string;
   /** It uses the sandbox. */
   readonly test: boolean;
-  /** Who creates it, for the audit log; nobody for an operator's own. */
+  /** Who creates it, for the audit log; absent if an operator does. */
   readonly by?: Integrator;
 }
 
