@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runTo } from './lib/run-to.ts';
+import { root } from './setup.mjs';
+
+const context = join(root, 'dist/image');
+const rootfs = join(context, 'root');
+const certificates = '/etc/ssl/certs/ca-certificates.crt';
+
+/** Shared libraries that these files load, themselves left out: `ldd` names them with their paths. */
+async function librariesOf(files: readonly string[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const file of files) {
+    const said = await runTo('ldd', [file], root);
+    for (const [, path = ''] of said.matchAll(/(?:=> |^\s*)(\/\S+) \(0x/gm)) found.add(path);
+  }
+  return [...found].filter((path) => !path.startsWith(root)).sort();
+}
+
+const nativeBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:node|so[.\d]*)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Makes the image's files: Node and its libraries from this machine, and dist/release. */
+async function makeRoot(): Promise<void> {
+  const release = join(root, 'dist/release');
+  if (!existsSync(join(release, 'SHA256SUMS'))) throw new Error('Run npm run release first');
+  rmSync(context, { recursive: true, force: true });
+  const node = realpathSync(process.execPath);
+  const put = (from: string, to: string) => {
+    mkdirSync(dirname(join(rootfs, to)), { recursive: true });
+    cpSync(from, join(rootfs, to), { dereference: true, recursive: true });
+  };
+  put(node, '/usr/bin/node');
+  // glibc loads these by name when a host is looked up.
+  const lookups = ['libnss_dns.so.2', 'libnss_files.so.2', 'libresolv.so.2'];
+  const libraries = await librariesOf([node, ...nativeBelow(join(release, 'node_modules'))]);
+  const folder = dirname(libraries.find((path) => path.includes('libc.so')) ?? '/lib/libc.so');
+  for (const path of [...libraries, ...lookups.map((name) => join(folder, name))])
+    if (existsSync(path)) put(path, path);
+  if (existsSync(certificates)) put(certificates, certificates);
+  put(release, '/app');
+  put(join(root, 'deploy/health.mjs'), '/app/health.mjs');
+  mkdirSync(join(rootfs, 'etc'), { recursive: true });
+  writeFileSync(join(rootfs, 'etc/passwd'), 'kuelik:x:10001:0:kuelik:/app:/usr/bin/node\n');
+  writeFileSync(join(rootfs, 'etc/nsswitch.conf'), 'hosts: files dns\n');
+  // Whatever user it runs as.
+  for (const name of ['data', 'tmp']) {
+    mkdirSync(join(rootfs, name), { recursive: true });
+    chmodSync(join(rootfs, name), 0o1777);
+  }
+  cpSync(join(root, 'deploy/Containerfile'), join(context, 'Containerfile'));
+  for (const entry of readdirSync(rootfs, { recursive: true, withFileTypes: true })) {
+    utimesSync(join(entry.parentPath, entry.name), 0, 0);
+  }
+}
+
+await makeRoot();
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const built = spawnSync(
+  'buildah',
+  [
+    'build',
+    '--format=docker',
+    '--timestamp=0',
+    '-t',
+    `kuelik:${version}`,
+    '-t',
+    'kuelik:latest',
+    ...process.argv.slice(2),
+    context,
+  ],
+  { stdio: 'inherit' },
+);
+process.exitCode = built.status ?? 1;

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { runTo } from './lib/run-to.ts';
+import { importedPackages, type LockedPackage, runtimePackages } from './lib/runtime-packages.ts';
+import { root } from './setup.mjs';
+
+const dist = join(root, 'dist');
+/** What no running server reads. */
+const unused =
+  /(?:\.map|\.d\.[cm]?ts|\.tsbuildinfo|\.md|\.markdown)$|\/(?:test|tests|__tests__|docs|example|examples|benchmark|benchmarks)\//i;
+/** Builds of a package for browsers, beside the one that Node takes. */
+const otherBuilds: readonly (readonly [RegExp, RegExp])[] = [
+  [/\/@tensorflow\//, /^dist\/(?!tf-[\w-]+\.node\.js$|[\w-]+\.wasm$)|^src\//],
+  [/\/@cantoo\/pdf-lib$/, /^(?:dist|src)\//],
+];
+const licences = /^(?:licen[cs]e|notice|copying)/i;
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly overrides?: unknown;
+  readonly license?: string | { readonly type?: string };
+}
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Every file below a folder, also in node_modules, sorted. */
+function everyFile(folder: string, below = ''): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      return entry.isDirectory() ? everyFile(folder, path) : entry.isFile() ? [path] : [];
+    })
+    .sort();
+}
+
+/** Puts together `dist/release`: the built product, and of node_modules only what its server imports. */
+async function release(): Promise<void> {
+  const target = join(dist, 'release');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(join(target, 'dist'), { recursive: true });
+  for (const part of ['server', 'web', 'widget', 'embed', 'texts']) {
+    // Source maps stay: an error's place is of use to an operator.
+    cpSync(join(dist, part), join(target, 'dist', part), { recursive: true });
+  }
+  // The widget's models are the page's.
+  rmSync(join(target, 'dist/widget/models'), { recursive: true, force: true });
+  const sources = readdirSync(join(dist, 'server'))
+    .filter((file) => /\.m?js$/.test(file))
+    .map((file) => readFileSync(join(dist, 'server', file), 'utf8'));
+  const lock = readJson<{ packages: Record<string, LockedPackage> }>(
+    join(root, 'package-lock.json'),
+  ).packages;
+  const names = importedPackages(sources).filter(
+    (name) => !builtinModules.includes(name) && !name.startsWith('@kuelik/'),
+  );
+  const paths = runtimePackages(lock, names).filter((path) => existsSync(join(root, path)));
+  const licenceLines: string[] = [];
+  for (const path of paths) {
+    const from = join(root, path);
+    for (const file of everyFile(from)) {
+      const isNested = file.startsWith('node_modules/');
+      const isLicence = licences.test(file.split('/').at(-1) ?? '');
+      if (otherBuilds.some(([packages, files]) => packages.test(path) && files.test(file))) continue;
+      if (isNested || (unused.test(`/${file}`) && !isLicence)) continue;
+      mkdirSync(join(target, path, file, '..'), { recursive: true });
+      cpSync(join(from, file), join(target, path, file));
+    }
+    const { name, version, license } = readJson<Manifest>(join(from, 'package.json'));
+    licenceLines.push(
+      `${name} ${version}: ${typeof license === 'string' ? license : (license?.type ?? 'see its folder')}`,
+    );
+  }
+  const { version, overrides } = readJson<Manifest>(join(root, 'package.json'));
+  const own = { name: 'kuelik', version, private: true, license: 'Apache-2.0', type: 'module', overrides };
+  const wanted = Object.fromEntries(names.map((name) => [name, lock[`node_modules/${name}`]?.version]));
+  writeFileSync(
+    join(target, 'package.json'),
+    `${JSON.stringify({ ...own, dependencies: wanted }, null, 2)}\n`,
+  );
+  const locked = Object.fromEntries(paths.map((path) => [path, production(lock[path] ?? {})]));
+  const subset = {
+    name: own.name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': { ...own, dependencies: wanted }, ...locked },
+  };
+  writeFileSync(join(target, 'package-lock.json'), `${JSON.stringify(subset, null, 2)}\n`);
+  writeFileSync(join(target, 'LICENCES.txt'), `${licenceLines.join('\n')}\n`);
+  cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
+  const sbom = await runTo(
+    'npm',
+    ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--omit=dev'],
+    target,
+  );
+  writeFileSync(
+    join(target, 'sbom.cdx.json'),
+    `${JSON.stringify(withoutChance(JSON.parse(sbom)), null, 2)}\n`,
+  );
+  for (const file of everyFile(target))
+    chmodSync(join(target, file), lstatSync(join(target, file)).mode & 0o100 ? 0o755 : 0o644);
+  writeFileSync(join(target, 'SHA256SUMS'), sums(target));
+  console.log(
+    `dist/release: ${paths.length} packages; sha256 of SHA256SUMS ${createHash('sha256').update(sums(target)).digest('hex')}`,
+  );
+}
+
+const production = ({
+  dev: _dev,
+  devOptional: _devOptional,
+  ...entry
+}: LockedPackage & { dev?: boolean; devOptional?: boolean }) => entry;
+
+/** Two builds of the same sources have the same bill: without its random number and time. */
+function withoutChance({ serialNumber: _serial, metadata, ...bill }: Record<string, unknown>): object {
+  const { timestamp: _timestamp, ...rest } = metadata as Record<string, unknown>;
+  return { ...bill, metadata: rest };
+}
+
+const sums = (folder: string): string =>
+  everyFile(folder)
+    .filter((file) => file !== 'SHA256SUMS')
+    .map(
+      (file) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, file)))
+          .digest('hex')}  ${file}\n`,
+    )
+    .join('');
+
+await release();

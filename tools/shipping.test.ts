@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildServer } from './lib/build-server.ts';
+import { importedPackages, runtimePackages } from './lib/runtime-packages.ts';
+import { root } from './setup.mjs';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+describe('the server, built twice', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'kuelik-built-'));
+    for (const name of ['one', 'two']) await buildServer(join(folder, name, 'server'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const hashes = (name: string) =>
+    readdirSync(join(folder, name, 'server'))
+      .sort()
+      .map((file) => {
+        const bytes = readFileSync(join(folder, name, 'server', file));
+        return `${file} ${createHash('sha256').update(bytes).digest('hex')}`;
+      });
+
+  it('is the same, byte by byte', () => {
+    expect(hashes('one').length).toBeGreaterThan(10);
+    expect(hashes('one')).toEqual(hashes('two'));
+  });
+
+  it('runs on packages of the lock file, no browser, test or build tool among them', () => {
+    const files = readdirSync(join(folder, 'one/server')).filter((file) => file.endsWith('.js'));
+    const sources = files.map((file) => readFileSync(join(folder, 'one/server', file), 'utf8'));
+    const { packages } = JSON.parse(read('package-lock.json'));
+    const paths = runtimePackages(packages, importedPackages(sources));
+    const names = paths.map((path) => path.split('node_modules/').at(-1));
+    expect(names).toEqual(
+      expect.arrayContaining(['fastify', 'sharp', '@aws-sdk/client-s3', 'secure-json-parse']),
+    );
+    const tools = [
+      'react',
+      'vite',
+      'vitest',
+      'typescript',
+      '@playwright/test',
+      'esbuild',
+      'tsx',
+      '@vladmandic/human',
+    ];
+    expect(names.filter((name) => tools.includes(name ?? ''))).toEqual([]);
+  });
+});
+
+describe('the files to deploy with', () => {
+  const files = (readdirSync(join(root, 'deploy'), { recursive: true }) as string[]).filter((file) =>
+    /Containerfile|\.(?:ya?ml|service)$/.test(file),
+  );
+  const settings = read('.env.example');
+
+  it('set nothing that is no setting', () => {
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
+      for (const [name] of read(`deploy/${file}`).matchAll(/\bKUELIK_[A-Z0-9_]+[A-Z0-9]\b/g)) {
+        // Names the image itself.
+        if (name !== 'KUELIK_IMAGE') expect(settings, `${file}: ${name}`).toContain(`\n${name}=`);
+      }
+    }
+  });
+
+  it('run it without privileges, on a root that nobody writes to', () => {
+    const container = read('deploy/Containerfile');
+    expect(container).toMatch(/^USER 10001:0$/m);
+    expect(container).toMatch(/^HEALTHCHECK [^\n]*CMD \["\/usr\/bin\/node"/m);
+    expect(read('deploy/compose.yaml')).toContain('read_only: true');
+    expect(read('deploy/helm/kuelik/templates/deployment.yaml')).toContain('readOnlyRootFilesystem: true');
+    expect(read('deploy/systemd/kuelik.service')).toContain('ProtectSystem=strict');
+  });
+});
