@@ -65,8 +65,9 @@ test('a verification works without a mouse', async ({ page, server }) => {
   await expect(heading(page, says.liveness)).toBeVisible();
   await press(page, 'Continue');
   await expect(heading(page, says.document)).toBeVisible({ timeout: 150_000 });
-  await page.getByLabel('Document', { exact: true }).focus();
-  await page.keyboard.press('P');
+  await page.getByRole('radio', { name: 'Identity card' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Passport' })).toBeChecked();
   await press(page, 'Upload pictures');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('region', { name: 'Page with the photo' }).locator('input[type=file]').focus();
