@@ -13,6 +13,7 @@ const atTheCamera = [
   'document-camera',
   'face-camera',
   'hand-off',
+  'ladder',
   'liveness-kinds',
   'playground',
   'refusals',

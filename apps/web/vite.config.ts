@@ -42,6 +42,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /ui\/src\/(index|art\/art|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
   },
   { name: 'camera', test: /camera\/src\/(?!capability)|camera-check|frame-loop|vision\/src\/workers\// },
+  { name: 'rungs', test: /capability\/(probe-)?rungs/ },
   { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g))/ },
   // What the steps of one technology share: the documents to sign.
   {

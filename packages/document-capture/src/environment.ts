@@ -5,6 +5,7 @@ import {
   type WorkerFailure,
 } from '@kuelik/vision/document/tracker';
 import { grabFrame, startFrameLoop } from '@kuelik/vision/face/frame-loop';
+import { needLiveRung } from './rung.ts';
 
 /** Browser features that scanning needs; tests bring their own. */
 export interface CaptureEnvironment {
@@ -29,7 +30,10 @@ const pictureWidth = 2560;
 
 /** The browser's own. Lazy: nothing is accessed before a call. */
 export const browserCapture: CaptureEnvironment = {
-  openTracker: createDocumentTracker,
+  openTracker: (onLost) => {
+    needLiveRung();
+    return createDocumentTracker(onLost);
+  },
   startLoop: startFrameLoop,
   grab: grabFrame,
   capture: (video) => captureFrame(video, { maxWidth: pictureWidth }),

@@ -18,6 +18,7 @@ export { chosenFileProblem } from './picture-file.ts';
 export { PictureNote } from './picture-note.tsx';
 export { PictureView } from './picture-view.tsx';
 export { Refusal, type RefusalProps } from './refusal.tsx';
+export { fileCapture } from './rung.ts';
 export type { Shot } from './scanner.ts';
 export { sendPictures } from './send-pictures.ts';
 export { Sending } from './sending.tsx';

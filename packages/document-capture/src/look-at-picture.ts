@@ -2,6 +2,7 @@ import { createZoneReader, type ZoneReader } from '@kuelik/vision/document/track
 import { adviseOnPicture, type PictureAdvice } from './advice.ts';
 import type { Expectation } from './expectation.ts';
 import { headOf, pictureSize } from './picture-file.ts';
+import { needLiveRung } from './rung.ts';
 
 /** Browser features that checking pictures needs; tests bring their own. */
 export interface LookEnvironment {
@@ -20,15 +21,24 @@ async function decodePicture(picture: Blob): Promise<ImageBitmap | null> {
   const { width, height } = pictureSize(await headOf(picture)) ?? { width: 0, height: 0 };
   // Orientation may swap the two; pictures are never enlarged.
   const large = Math.min(width, height) > readWidth;
-  return createImageBitmap(picture, {
-    imageOrientation: 'from-image',
-    ...(large ? { resizeWidth: readWidth, resizeQuality: 'medium' as const } : {}),
-  });
+  try {
+    return await createImageBitmap(picture, {
+      imageOrientation: 'from-image',
+      ...(large ? { resizeWidth: readWidth, resizeQuality: 'medium' as const } : {}),
+    });
+  } catch (cause) {
+    // A browser that does not know the options says so by the type of its error; a damaged picture by another.
+    if (!(cause instanceof TypeError)) throw cause;
+    return createImageBitmap(picture);
+  }
 }
 
 /** The browser's own. Lazy: nothing is accessed before a call. */
 export const browserLook: LookEnvironment = {
-  openReader: createZoneReader,
+  openReader: () => {
+    needLiveRung();
+    return createZoneReader();
+  },
   decode: decodePicture,
   today: () => new Date(),
 };

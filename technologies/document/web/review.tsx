@@ -1,5 +1,6 @@
 import {
   captureTexts,
+  fileCapture,
   isDoubtful,
   isLookedAt,
   type Looks,
@@ -113,6 +114,7 @@ function SideCard({ t, label, picture, note, error, onFile, onRetake }: SideCard
           hint={t.formats}
           file={file}
           accept={pictureTypes.join(',')}
+          capture={fileCapture()}
           error={error}
           onChange={onFile}
         />

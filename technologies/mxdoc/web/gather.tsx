@@ -1,5 +1,6 @@
 import {
   captureTexts,
+  fileCapture,
   isDoubtful,
   isLookedAt,
   type Looks,
@@ -137,6 +138,7 @@ function SideSlot({ t, label, picture, note, error, onCapture, onFile }: SideSlo
         hint={t.formats}
         file={file}
         accept={pictureTypes.join(',')}
+        capture={fileCapture()}
         error={error}
         onChange={onFile}
       />

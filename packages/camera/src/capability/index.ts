@@ -1,16 +1,14 @@
-export { type Feature, type Features, featureNames, type PlatformFeatures } from './features.ts';
 export {
   type Ability,
   type AbilityName,
   abilitiesOf,
   abilityNames,
-  type DocumentRung,
-  documentRung,
-  type FaceRung,
-  faceRung,
   overall,
   type Verdict,
-} from './ladder.ts';
-export { probeFeatures, probePlatform } from './probe.ts';
+} from './abilities.ts';
+export { type Feature, type Features, featureNames, type PlatformFeatures } from './features.ts';
+export { probeFeatures } from './probe-features.ts';
+export { probeRungs } from './probe-rungs.ts';
 export { type DeviceReport, deviceReport } from './report.ts';
+export { type DocumentRung, documentRung, type FaceRung, faceRung } from './rungs.ts';
 export { decodeSupportCode, encodeSupportCode } from './support-code.ts';

@@ -1,5 +1,5 @@
+import { type AbilityName, abilitiesOf, abilityNames, overall, type Verdict } from './abilities.ts';
 import type { Feature, Features } from './features.ts';
-import { type AbilityName, abilitiesOf, abilityNames, overall, type Verdict } from './ladder.ts';
 import { encodeSupportCode } from './support-code.ts';
 
 /** What a device can do, for machines: docs/integrate/device-check.md. It names no person and no device. */

@@ -103,7 +103,7 @@ async function load(
     isReplaced &&
       loadReplacement(others).catch((error: unknown) => {
         if (isPatient) throw error;
-        warn('texts cannot be replaced: the code for it does not load');
+        warn('texts cannot be replaced');
         return asTheyAre;
       }),
   ]);

@@ -18,6 +18,8 @@ export interface FilePickerProps {
   /** A preview of the chosen file. */
   readonly preview?: ReactNode;
   readonly disabled?: boolean;
+  /** Opens the phone's own camera app in place of its files, where the browser has no camera for pages. */
+  readonly capture?: 'environment' | undefined;
 }
 
 /** Chooses one file: by the system's dialog, or by dropping it. */
@@ -86,6 +88,7 @@ export function FilePicker(props: FilePickerProps) {
           className={styles.input}
           type="file"
           accept={accept}
+          capture={props.capture}
           disabled={disabled}
           aria-describedby={[hint === undefined ? '' : `${id}-hint`, `${id}-error`].join(' ').trim()}
           aria-invalid={shownError === undefined ? undefined : true}

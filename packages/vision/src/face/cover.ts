@@ -1,6 +1,7 @@
 import type { Point } from '../image.ts';
 import { between, darkestLine, profileDown, sharpestStep } from './cover-lines.ts';
-import { eyeAngle, faceWidth } from './mesh.ts';
+import { eyeAngle } from './eye-line.ts';
+import { faceWidth } from './mesh.ts';
 import { type PatchStats, patchStats } from './patch.ts';
 import { chromaShares, lumaShares, type Pixels, RgbaPixels } from './pixels.ts';
 import { type FrameSource, type Region, toCrop } from './region.ts';

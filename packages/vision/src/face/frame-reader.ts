@@ -57,10 +57,18 @@ function planesOf(
   return null;
 }
 
-export function createFrameReader(): FrameReader {
+type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+/** A canvas for frames whose bytes cannot be read; as a worker has it by default. */
+type CreateCanvas = (width: number, height: number) => OffscreenCanvas | HTMLCanvasElement;
+
+const inWorker: CreateCanvas = (width, height) => new OffscreenCanvas(width, height);
+
+/** Creates a reader; on a page `createCanvas` gives it an element, which every browser has. */
+export function createFrameReader(createCanvas: CreateCanvas = inWorker): FrameReader {
   const crops: CropBuffers = new Map();
   let kept = new Uint8Array(0);
-  let context: OffscreenCanvasRenderingContext2D | null = null;
+  let context: Context | null = null;
 
   const bytes = (length: number) => {
     if (kept.length !== length) kept = new Uint8Array(length);
@@ -104,9 +112,9 @@ export function createFrameReader(): FrameReader {
     if (context?.canvas.width !== width || context.canvas.height !== height) {
       // Read back after every drawing: a canvas in main memory avoids the GPU round trip.
       const wanted = { willReadFrequently: true, alpha: false };
-      context = new OffscreenCanvas(width, height).getContext('2d', wanted);
+      context = createCanvas(width, height).getContext('2d', wanted) as Context | null;
     }
-    if (context === null) throw new Error('The browser offers no 2D canvas in workers');
+    if (context === null) throw new Error('The browser offers no 2D canvas');
     context.drawImage(frame, 0, 0, width, height);
     return createRawSource(context.getImageData(0, 0, width, height), crops);
   };

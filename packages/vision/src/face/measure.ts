@@ -1,6 +1,7 @@
 import type { Point } from '../image.ts';
 import { measureCover } from './cover.ts';
-import { eyeAngle, faceOval, faceWidth } from './mesh.ts';
+import { eyeAngle } from './eye-line.ts';
+import { faceOval, faceWidth } from './mesh.ts';
 import { patchStats } from './patch.ts';
 import { type FrameSource, type Region, toFrame } from './region.ts';
 import type { FaceCover, FaceLight } from './types.ts';

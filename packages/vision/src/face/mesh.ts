@@ -1,4 +1,5 @@
 import type { Box } from '../image.ts';
+import { eyeAngle, leftEyeOuter, leftTemple, rightEyeOuter, rightTemple } from './eye-line.ts';
 import { type Region, toFrame } from './region.ts';
 
 /** Side of the mesh network's input picture in pixels. */
@@ -13,10 +14,10 @@ export const meshPresence = 0.5;
 /** Mesh indices used for measurements (left and right are the person's own). */
 export const meshIndex = {
   noseTip: 1,
-  rightTemple: 234,
-  leftTemple: 454,
-  rightEyeOuter: 33,
-  leftEyeOuter: 263,
+  rightTemple,
+  leftTemple,
+  rightEyeOuter,
+  leftEyeOuter,
   foreheadTop: 10,
   chin: 152,
 } as const;
@@ -38,13 +39,6 @@ export function decodeLandmarks(raw: Float32Array, region: Region): Float32Array
     landmarks[i + 2] = raw[i + 2]! * scale;
   }
   return landmarks;
-}
-
-/** Clockwise turn of the line through the eyes, radians. */
-export function eyeAngle(landmarks: Float32Array): number {
-  const right = meshIndex.rightEyeOuter * 3;
-  const left = meshIndex.leftEyeOuter * 3;
-  return Math.atan2(landmarks[left + 1]! - landmarks[right + 1]!, landmarks[left]! - landmarks[right]!);
 }
 
 /** The square around all landmarks, rotated with the eyes, `margin` times their larger extent. */

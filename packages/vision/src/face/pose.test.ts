@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { eyeAngle, faceWidth, regionOfLandmarks } from './mesh.ts';
-import { absolutePose, relativePose } from './pose.ts';
+import { absolutePose } from './absolute-pose.ts';
+import { eyeAngle } from './eye-line.ts';
+import { faceWidth, regionOfLandmarks } from './mesh.ts';
+import { relativePose } from './pose.ts';
 
 /** Landmarks tracked on a rendered head (NASA portrait on a mesh) and on a flat print of it. */
 const recorded = JSON.parse(

@@ -1,4 +1,4 @@
-import { eyeAngle, meshIndex } from './mesh.ts';
+import { degrees } from './absolute-pose.ts';
 import type { HeadPose } from './types.ts';
 
 /** Points fixed to the skull: nose, eye corners, brows, temples, cheeks, jaw, mouth corners. */
@@ -6,8 +6,6 @@ export const stablePoints = [
   1, 4, 6, 168, 197, 33, 133, 362, 263, 61, 291, 10, 151, 152, 234, 454, 127, 356, 50, 280, 199, 105, 334, 58,
   288,
 ] as const;
-
-const degrees = 180 / Math.PI;
 
 function centroid(landmarks: Float32Array): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
@@ -17,10 +15,9 @@ function centroid(landmarks: Float32Array): [number, number, number] {
   return sum;
 }
 
-/** Eigenvector of the largest eigenvalue of a symmetric 4 x 4 matrix, by Jacobi rotations. */
-function dominantEigenvector(matrix: number[][]): number[] {
-  const a = matrix.map((row) => [...row]);
-  const v = [0, 1, 2, 3].map((i) => [0, 1, 2, 3].map((j) => Number(i === j)));
+/** Eigenvector of the largest eigenvalue of a symmetric 4 x 4 matrix, by Jacobi rotations, which overwrite it. */
+function dominantEigenvector(a: number[][]): number[] {
+  const v = a.map((row, i) => row.map((_, j) => Number(i === j)));
   for (let sweep = 0; sweep < 16; sweep++) {
     for (let p = 0; p < 3; p++) {
       for (let q = p + 1; q < 4; q++) {
@@ -30,20 +27,15 @@ function dominantEigenvector(matrix: number[][]): number[] {
         const t = Math.sign(theta || 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
         const c = 1 / Math.sqrt(t * t + 1);
         const s = t * c;
-        for (let k = 0; k < 4; k++) {
-          const [kp, kq] = [a[k]![p]!, a[k]![q]!];
-          a[k]![p] = c * kp - s * kq;
-          a[k]![q] = s * kp + c * kq;
+        for (const row of [...a, ...v]) {
+          const [kp, kq] = [row[p]!, row[q]!];
+          row[p] = c * kp - s * kq;
+          row[q] = s * kp + c * kq;
         }
         for (let k = 0; k < 4; k++) {
           const [pk, qk] = [a[p]![k]!, a[q]![k]!];
           a[p]![k] = c * pk - s * qk;
           a[q]![k] = s * pk + c * qk;
-        }
-        for (let k = 0; k < 4; k++) {
-          const [kp, kq] = [v[k]![p]!, v[k]![q]!];
-          v[k]![p] = c * kp - s * kq;
-          v[k]![q] = s * kp + c * kq;
         }
       }
     }
@@ -90,22 +82,5 @@ export function relativePose(neutral: Float32Array, current: Float32Array): Head
     yaw: -Math.asin(Math.max(-1, Math.min(1, r02))) * degrees,
     pitch: Math.atan2(r12, r22) * degrees,
     roll: Math.atan2(-r01, r00) * degrees,
-  };
-}
-
-/**
- * Head rotation without a neutral reference, in degrees. Roll is exact, yaw is rough (for asking the person
- * to look straight); pitch is omitted because a mesh alone is off by 6 to 11 degrees.
- */
-export function absolutePose(landmarks: Float32Array): Pick<HeadPose, 'yaw' | 'roll'> {
-  const right = meshIndex.rightTemple * 3;
-  const left = meshIndex.leftTemple * 3;
-  const across = Math.hypot(
-    landmarks[left]! - landmarks[right]!,
-    landmarks[left + 1]! - landmarks[right + 1]!,
-  );
-  return {
-    yaw: Math.atan2(landmarks[left + 2]! - landmarks[right + 2]!, across) * degrees,
-    roll: eyeAngle(landmarks) * degrees,
   };
 }

@@ -22,20 +22,20 @@ interface GraphFile {
   readonly weightsManifest: readonly { readonly weights: tf.io.WeightsManifestEntry[] }[];
 }
 
-/** The engine cannot run here: no WebAssembly SIMD, or the backend did not start. */
+/** The engine cannot run here: the backend did not start, or its SIMD build was asked for where there is none. */
 export class VisionUnsupportedError extends Error {
   readonly code = 'unsupported';
   override readonly name = 'VisionUnsupportedError';
 }
 
 /**
- * Starts the WebAssembly backend from bytes that the caller has fetched and verified: SIMD, one thread. The
- * library would silently fall back to a slower backend, hence the check afterwards. Throws
- * `VisionUnsupportedError`.
+ * Starts the WebAssembly backend from bytes that the caller has fetched and verified: one thread, the build with SIMD
+ * or, if `simd` is false, the plain one. The library would silently fall back to a slower backend, hence the check
+ * afterwards. Throws `VisionUnsupportedError`.
  */
-export async function startBackend(wasm: Uint8Array): Promise<void> {
+export async function startBackend(wasm: Uint8Array, simd = true): Promise<void> {
   if (tf.getBackend() === 'wasm') return;
-  if (!(await tf.env().getAsync('WASM_HAS_SIMD_SUPPORT'))) {
+  if (simd && !(await tf.env().getAsync('WASM_HAS_SIMD_SUPPORT'))) {
     throw new VisionUnsupportedError('WebAssembly SIMD is not available');
   }
   const { platform } = tf.env();
@@ -47,7 +47,7 @@ export async function startBackend(wasm: Uint8Array): Promise<void> {
   try {
     // The newer call cannot fetch through the platform.
     tf.env().set('DEPRECATION_WARNINGS_ENABLED', false);
-    setWasmPath('tfjs-backend-wasm-simd.wasm', true);
+    setWasmPath(simd ? 'tfjs-backend-wasm-simd.wasm' : 'tfjs-backend-wasm.wasm', true);
     const started = await tf.setBackend('wasm');
     await tf.ready();
     if (!started || tf.getBackend() !== 'wasm')

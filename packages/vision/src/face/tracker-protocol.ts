@@ -4,7 +4,7 @@ import type { FaceFrame } from './types.ts';
 
 /** Messages from the page to the tracker's worker. */
 export type TrackerRequest =
-  | { readonly type: 'start'; readonly modelsUrl: string; readonly stallMs: number }
+  | { readonly type: 'start'; readonly modelsUrl: string; readonly stallMs: number; readonly simd: boolean }
   | { readonly type: 'observe'; readonly id: number; readonly frame: BrowserFrame; readonly detect: boolean };
 
 /** Messages from the worker to the page: only numbers, never pictures. */

@@ -17,9 +17,11 @@ export interface FaceTrackerOptions {
   readonly onProgress?: (share: number) => void;
   /** Milliseconds without a byte after which a download counts as stalled. Default: 15,000. */
   readonly timeoutMs?: number;
+  /** False runs the plain WebAssembly build, for browsers without SIMD. Default: true. */
+  readonly simd?: boolean;
 }
 
-/** Finds and follows a face in a worker. */
+/** Finds and follows a face in a camera's frames. */
 export interface FaceTracker {
   /**
    * Processes a frame, takes ownership of it and closes it. `detect` recounts the faces on this frame.
@@ -27,7 +29,7 @@ export interface FaceTracker {
    * `startFrameLoop`.
    */
   observe(frame: BrowserFrame, options?: { readonly detect?: boolean }): Promise<FaceFrame>;
-  /** Terminates the worker; pending frames are rejected. Idempotent. */
+  /** Ends it; pending frames are rejected. Idempotent. */
   close(): void;
 }
 
@@ -48,7 +50,8 @@ function startWorker(): globalThis.Worker {
   }
 }
 
-function absoluteFolder(modelsUrl: string): string {
+/** A folder's address as a worker understands it, with a trailing slash. */
+export function absoluteFolder(modelsUrl: string): string {
   const url = new URL(modelsUrl, document.baseURI).href;
   return url.endsWith('/') ? url : `${url}/`;
 }
@@ -116,7 +119,7 @@ export async function createFaceTracker(options: FaceTrackerOptions): Promise<Fa
         else waiting?.reject(new Error(data.message));
       }
     };
-    const stallMs = options.timeoutMs ?? 15_000;
-    send({ type: 'start', modelsUrl: absoluteFolder(options.modelsUrl), stallMs });
+    const { simd = true, timeoutMs: stallMs = 15_000 } = options;
+    send({ type: 'start', modelsUrl: absoluteFolder(options.modelsUrl), stallMs, simd });
   });
 }

@@ -1,45 +1,26 @@
-import type { FetchEffects } from '../models/fetch-file.ts';
-import { loadModels } from '../models/load-models.ts';
-import { ModelLoadError } from '../models/model-load-error.ts';
-import { createFaceFollower, type FaceFollower } from './follower.ts';
 import { createFrameReader } from './frame-reader.ts';
-import { measurePicture } from './picture.ts';
-import { createFaceNetworks, startBackend, VisionUnsupportedError } from './tensorflow.ts';
+import { VisionUnsupportedError } from './tensorflow.ts';
+import { asModelLoadError, startTrackerEngine, type TrackerEngine } from './tracker-engine.ts';
 import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
 
-const subtle = globalThis.crypto?.subtle;
-const effects: FetchEffects = {
-  fetch: (url, init) => fetch(url, init),
-  digest: subtle ? (bytes) => subtle.digest('SHA-256', bytes) : null,
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-};
-
-const reader = createFrameReader();
-let follower: FaceFollower | null = null;
+let engine: TrackerEngine | null = null;
 
 function reply(message: TrackerReply, transfer: Transferable[] = []): void {
   postMessage(message, { transfer });
 }
 
-async function start(modelsUrl: string, stallMs: number): Promise<void> {
+async function start(options: Extract<TrackerRequest, { type: 'start' }>): Promise<void> {
   if (typeof OffscreenCanvas === 'undefined') {
     throw new VisionUnsupportedError('The browser offers no canvas in workers');
   }
-  const models = await loadModels(
-    ['engine', 'detector', 'mesh'],
-    { modelsUrl, stallMs, onProgress: (share) => reply({ type: 'progress', share }) },
-    effects,
-  );
-  await startBackend(models.engine[0]!);
-  const files = ([graph, weights]: Uint8Array<ArrayBuffer>[]) => ({ graph: graph!, weights: weights! });
-  follower = createFaceFollower(await createFaceNetworks(files(models.detector), files(models.mesh)));
+  const onProgress = (share: number) => reply({ type: 'progress', share });
+  engine = await startTrackerEngine({ ...options, onProgress }, createFrameReader());
 }
 
 async function observe({ id, frame, detect }: Extract<TrackerRequest, { type: 'observe' }>): Promise<void> {
   try {
-    if (follower === null) throw new Error('The tracker has not started');
-    const source = await reader.read(frame);
-    const observed = { ...follower.observe(source, { detect }), picture: measurePicture(source.pixels) };
+    if (engine === null) throw new Error('The tracker has not started');
+    const observed = await engine.observe(frame, detect);
     reply({ type: 'observed', id, frame: observed }, observed.face ? [observed.face.landmarks.buffer] : []);
   } catch (cause) {
     reply({ type: 'lost', id, message: cause instanceof Error ? cause.message : String(cause) });
@@ -54,12 +35,11 @@ addEventListener('message', ({ data }: MessageEvent<TrackerRequest>) => {
     void observe(data);
     return;
   }
-  start(data.modelsUrl, data.stallMs).then(
+  start(data).then(
     () => reply({ type: 'ready' }),
     (cause: unknown) => {
-      const known = cause instanceof ModelLoadError || cause instanceof VisionUnsupportedError;
-      const message = cause instanceof Error ? cause.message : String(cause);
-      reply({ type: 'failed', code: known ? cause.code : 'unsupported', message });
+      const { code, message } = asModelLoadError(cause);
+      reply({ type: 'failed', code, message });
     },
   );
 });

@@ -1,4 +1,5 @@
-import { eyeAngle, faceWidth, meshPoints } from './mesh.ts';
+import { eyeAngle } from './eye-line.ts';
+import { faceWidth, meshPoints } from './mesh.ts';
 import type { FrameSource } from './region.ts';
 
 /** Side of a view in pixels, and a face's width in it. */

@@ -36,6 +36,19 @@ export const modelSources = {
     note: 'Runs the models: WebAssembly with SIMD, one thread.',
     browser: true,
   },
+  'engine-plain': {
+    files: [
+      {
+        name: 'tfjs-backend-wasm.wasm',
+        size: 311123,
+        sha256: '70a5d516060464e5269f01c74bac1772d6b8ab6cb612acf16b5cdaf61f78d892',
+      },
+    ],
+    package: '@tensorflow/tfjs-backend-wasm 4.22.0',
+    license: 'Apache-2.0',
+    note: 'The same without SIMD, for Safari before 16.4: slower.',
+    browser: true,
+  },
   detector: {
     files: [
       {

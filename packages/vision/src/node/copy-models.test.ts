@@ -17,7 +17,7 @@ it('copies what browsers need, as listed in the manifest', async () => {
   const target = join(folder, 'web/models');
   const bytes = await copyModels(target);
   const manifest = parseManifest(await readFile(join(target, 'manifest.json'), 'utf8'));
-  expect(Object.keys(manifest.models).sort()).toEqual(['detector', 'engine', 'mesh']);
+  expect(Object.keys(manifest.models).sort()).toEqual(['detector', 'engine', 'engine-plain', 'mesh']);
   const files = Object.values(manifest.models).flat();
   for (const { name, size, sha256 } of files) {
     const content = await readFile(join(target, name));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Detection, detectorSide } from '../face/detector.ts';
-import { eyeAngle } from '../face/mesh.ts';
+import { eyeAngle } from '../face/eye-line.ts';
 import type { FaceNetworks } from '../face/networks.ts';
 import { createRawSource } from '../face/raw-source.ts';
 import { type FrameSource, type Region, toCrop } from '../face/region.ts';

@@ -11,7 +11,8 @@ const require = createRequire(import.meta.url);
 /** Location of a model's files in the installed packages. */
 function packagedDir(model: ModelName): string {
   // Only the packages' entries can be resolved by name; the folders are derived from these.
-  if (model === 'engine') return dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
+  if (model === 'engine' || model === 'engine-plain')
+    return dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
   if (model === 'descriptor') return join(dirname(require.resolve('@vladmandic/face-api')), '..', 'model');
   return join(dirname(require.resolve('@vladmandic/human')), '..', 'models');
 }
@@ -40,7 +41,7 @@ export function readEngine(modelsDir: string | null): Promise<Uint8Array> {
 
 /** Graph and weights of a model, verified. */
 export async function readModel(
-  model: Exclude<ModelName, 'engine'>,
+  model: Exclude<ModelName, 'engine' | 'engine-plain'>,
   modelsDir: string | null,
 ): Promise<ModelFiles> {
   const [graph, weights] = await Promise.all([

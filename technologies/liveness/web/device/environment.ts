@@ -75,6 +75,6 @@ export const browserEnvironment: LivenessEnvironment = {
   motion: browserMotion(),
   vibrate: (pattern) => {
     // Missing in Safari and on desktops: the text says the same.
-    navigator.vibrate?.(typeof pattern === 'number' ? pattern : [...pattern]);
+    navigator.vibrate?.(pattern as number | number[]);
   },
 };

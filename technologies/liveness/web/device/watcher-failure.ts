@@ -6,6 +6,6 @@ export type WatcherTrouble = 'models' | 'unsupported' | 'blocked';
  * importing its class would pull the vision code into the first chunk.
  */
 export function whyWatcherFailed(cause: unknown): WatcherTrouble {
-  if (!(cause instanceof Error && cause.name === 'ModelLoadError' && 'code' in cause)) return 'models';
-  return cause.code === 'unsupported' || cause.code === 'blocked' ? cause.code : 'models';
+  const { name, code } = Object(cause) as { readonly name?: string; readonly code?: string };
+  return name === 'ModelLoadError' && (code === 'unsupported' || code === 'blocked') ? code : 'models';
 }

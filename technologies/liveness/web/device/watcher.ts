@@ -1,10 +1,51 @@
+import { type FaceRung, faceRung, probeRungs } from '@kuelik/camera/capability';
 import { startFrameLoop } from '@kuelik/vision/face/frame-loop';
-import { createFaceTracker } from '@kuelik/vision/face/tracker';
+import {
+  absoluteFolder,
+  createFaceTracker,
+  type FaceTracker,
+  type FaceTrackerOptions,
+  ModelLoadError,
+} from '@kuelik/vision/face/tracker';
 import type { FaceWatcher, WatcherOptions } from './environment.ts';
 
-/** The face tracker in its worker, with its frame loop. Rejects with `ModelLoadError` or the signal's reason. */
+/** How trackers are started; tests bring their own. */
+export interface TrackerStarts {
+  readonly inWorker: (options: FaceTrackerOptions) => Promise<FaceTracker>;
+  readonly onPage: (options: FaceTrackerOptions) => Promise<FaceTracker>;
+}
+
+const browserStarts: TrackerStarts = {
+  inWorker: createFaceTracker,
+  // Loaded only where it is needed: it holds all of what the worker's file holds.
+  onPage: async (options) => (await import('@kuelik/vision/face/tracker-on-page')).createPageTracker(options),
+};
+
+/**
+ * Starts the tracker on the highest rung that works: in a worker, else on the page. Rejects with `ModelLoadError`:
+ * `unsupported` at once where there is no rung, before anything is downloaded.
+ */
+export async function startTracker(
+  options: FaceTrackerOptions,
+  rung: FaceRung,
+  { inWorker, onPage }: TrackerStarts = browserStarts,
+): Promise<FaceTracker> {
+  if (rung === 'none') throw new ModelLoadError('unsupported', 'The browser lacks a camera or WebAssembly');
+  if (rung === 'worker') {
+    try {
+      return await inWorker(options);
+    } catch (cause) {
+      // What a page sees of its workers may promise more than they can do.
+      if (!(cause instanceof ModelLoadError && cause.code === 'unsupported')) throw cause;
+    }
+  }
+  return onPage({ ...options, modelsUrl: absoluteFolder(options.modelsUrl) });
+}
+
+/** The face tracker with its frame loop. Rejects with `ModelLoadError` or the signal's reason. */
 export async function openWatcher(options: WatcherOptions): Promise<FaceWatcher> {
-  const tracker = await createFaceTracker(options);
+  const features = probeRungs();
+  const tracker = await startTracker({ ...options, simd: features.wasmSimd }, faceRung(features));
   return {
     watch: (video, onFrame, onFailure) => {
       const loop = startFrameLoop({ video, tracker, onFrame, onFailure, keepPicture: true });

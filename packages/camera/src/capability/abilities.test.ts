@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { abilitiesOf, overall } from './abilities.ts';
 import type { Feature } from './features.ts';
-import { abilitiesOf, documentRung, faceRung, overall } from './ladder.ts';
 import { deviceReport } from './report.ts';
+import { documentRung, faceRung } from './rungs.ts';
 import { featuresWithout } from './test-data.ts';
 
 describe('the ladder takes the next rung where a feature is missing', () => {
@@ -13,7 +14,7 @@ describe('the ladder takes the next rung where a feature is missing', () => {
     [['wasmSimd'], 'worker', 'live'],
     [['offscreenCanvas'], 'page', 'shutter'],
     [['moduleWorkers'], 'page', 'shutter'],
-    [['videoFrame', 'imageBitmap'], 'page', 'shutter'],
+    [['videoFrame', 'imageBitmap'], 'none', 'shutter'],
     [['wasm'], 'none', 'live'],
     [['cameraInterface'], 'none', 'file'],
   ])('without %j: face %s, document %s', (missing, face, document) => {

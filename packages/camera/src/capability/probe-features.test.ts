@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { probeFeatures, probePlatform } from './probe.ts';
+import { probeFeatures } from './probe-features.ts';
+import { probePlatform } from './probe-platform.ts';
 
 type Page = Window & typeof globalThis;
 

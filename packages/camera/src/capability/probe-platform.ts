@@ -1,0 +1,24 @@
+import { browserFamily } from '../browser-family.ts';
+import { isCameraForbidden } from '../camera-policy.ts';
+import type { PlatformFeatures } from './features.ts';
+import { holds, probeRungs } from './probe-rungs.ts';
+
+/** What the browser offers, found without asking the person or touching the camera. Synchronous, below a millisecond. */
+export function probePlatform(page: Window & typeof globalThis = window): PlatformFeatures {
+  const { navigator } = page;
+  return {
+    ...probeRungs(page),
+    secure: page.isSecureContext === true,
+    storage: holds(() => {
+      const probe = 'kuelik-probe';
+      page.sessionStorage.setItem(probe, probe);
+      page.sessionStorage.removeItem(probe);
+      return true;
+    }),
+    cameraPolicy: !isCameraForbidden(page.document as Parameters<typeof isCameraForbidden>[0]),
+    frameCallback: 'requestVideoFrameCallback' in page.HTMLVideoElement.prototype,
+    motion: 'DeviceOrientationEvent' in page,
+    hashes: page.crypto?.subtle !== undefined,
+    webView: browserFamily(navigator.userAgent) === 'web-view',
+  };
+}

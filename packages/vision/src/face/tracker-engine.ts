@@ -1,0 +1,60 @@
+import type { FetchEffects } from '../models/fetch-file.ts';
+import { loadModels } from '../models/load-models.ts';
+import { ModelLoadError } from '../models/model-load-error.ts';
+import { createFaceFollower } from './follower.ts';
+import type { BrowserFrame, FrameReader } from './frame-reader.ts';
+import { measurePicture } from './picture.ts';
+import { createFaceNetworks, startBackend, VisionUnsupportedError } from './tensorflow.ts';
+import type { FaceFrame } from './types.ts';
+
+const subtle = globalThis.crypto?.subtle;
+const effects: FetchEffects = {
+  fetch: (url, init) => fetch(url, init),
+  digest: subtle ? (bytes) => subtle.digest('SHA-256', bytes) : null,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+export interface TrackerEngineOptions {
+  /** Absolute, with a trailing slash. */
+  readonly modelsUrl: string;
+  readonly stallMs: number;
+  /** Which WebAssembly build runs the models. */
+  readonly simd: boolean;
+  /** Share of all bytes received, 0..1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** The face tracker itself, in a worker or on a page. */
+export interface TrackerEngine {
+  /** Processes a frame and leaves it open; `detect` recounts the faces. Rejects if it cannot be read. */
+  observe(frame: BrowserFrame, detect: boolean): Promise<FaceFrame>;
+}
+
+/**
+ * Downloads the models, starts WebAssembly and runs each model once. Rejects with `ModelLoadError` or
+ * `VisionUnsupportedError`.
+ */
+export async function startTrackerEngine(
+  { simd, ...options }: TrackerEngineOptions,
+  reader: FrameReader,
+): Promise<TrackerEngine> {
+  const engine = simd ? 'engine' : 'engine-plain';
+  const models = await loadModels([engine, 'detector', 'mesh'], options, effects);
+  await startBackend(models[engine][0]!, simd);
+  const files = ([graph, weights]: Uint8Array<ArrayBuffer>[]) => ({ graph: graph!, weights: weights! });
+  const follower = createFaceFollower(await createFaceNetworks(files(models.detector), files(models.mesh)));
+  return {
+    async observe(frame, detect) {
+      const source = await reader.read(frame);
+      return { ...follower.observe(source, { detect }), picture: measurePicture(source.pixels) };
+    },
+  };
+}
+
+/** Why an engine did not start; anything unknown counts as `unsupported`. */
+export function asModelLoadError(cause: unknown): ModelLoadError {
+  if (cause instanceof ModelLoadError) return cause;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const code = cause instanceof VisionUnsupportedError ? cause.code : 'unsupported';
+  return new ModelLoadError(code, message, { cause });
+}
