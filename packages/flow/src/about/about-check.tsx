@@ -1,7 +1,7 @@
 import { fill } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useStepNames } from '../flow/use-step-names.ts';
 import { useSession } from '../shell/shell-context.tsx';
+import { useStepNames } from '../steps/use-step-names.ts';
 import type { TechnologyStep } from '../technology.ts';
 import styles from './about-check.module.css';
 import { minutesOf } from './minutes.ts';

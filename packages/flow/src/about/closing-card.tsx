@@ -1,10 +1,10 @@
 import { bcp47 } from '@kuelik/protocol';
 import { Art, Button, CheckIcon, CloseIcon, fill, Screen, useUiLocale } from '@kuelik/ui';
-import { buildSteps } from '../flow/build-steps.ts';
-import { useStepNames } from '../flow/use-step-names.ts';
 import { saveFile } from '../frame/save-file.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
+import { buildSteps } from '../steps/build-steps.ts';
+import { useStepNames } from '../steps/use-step-names.ts';
 import styles from './closing-card.module.css';
 import { receiptText } from './receipt.ts';
 import { useAboutTexts } from './use-about-texts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createFlowRecord } from '../session/flow-record.ts';
+import { buildSteps } from '../steps/build-steps.ts';
 import type { TechnologyStep } from '../technology.ts';
-import { buildSteps } from './build-steps.ts';
 import { nextFlow, startFlow } from './flow-machine.ts';
 
 const step = (key: string, code: string): TechnologyStep => ({

@@ -5,12 +5,12 @@ import { ErrorPage } from '../frame/error-page.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { recordFailureReason, recordResult } from '../session/store.ts';
 import { useShell } from '../shell/shell-context.tsx';
+import { buildSteps, type FlowSteps } from '../steps/build-steps.ts';
+import { useStepNames } from '../steps/use-step-names.ts';
 import type { TechnologyStep } from '../technology.ts';
-import { buildSteps, type FlowSteps } from './build-steps.ts';
 import { nextFlow, startFlow } from './flow-machine.ts';
 import { StepView } from './step-view.tsx';
 import styles from './technology-flow.module.css';
-import { useStepNames } from './use-step-names.ts';
 
 export interface TechnologyFlowProps {
   readonly onEnd: (status: 'success' | 'failure') => void;

@@ -1,12 +1,12 @@
 import type { FinishResult } from '@kuelik/protocol';
 import { Loader } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
-import { buildSteps } from '../flow/build-steps.ts';
-import { useStepNames } from '../flow/use-step-names.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { blockOrder, partsOf, type ResultBlock } from '../result/result-block.ts';
 import { ResultRows } from '../result/result-rows.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
+import { buildSteps } from '../steps/build-steps.ts';
+import { useStepNames } from '../steps/use-step-names.ts';
 import type { TechnologyStep } from '../technology.ts';
 import styles from './full-result.module.css';
 

@@ -8,13 +8,13 @@ import {
 } from '@kuelik/protocol';
 import { Art, Button, fill, Loader, Message, OutageMessage, Screen } from '@kuelik/ui';
 import { useState } from 'react';
-import { useStepNames } from '../flow/use-step-names.ts';
 import { ReloadButton } from '../frame/reload-button.tsx';
 import { MatchingNumber } from '../hand-off/matching-number.tsx';
 import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
 import { type HandOffWords, handOffWords } from '../hand-off/words.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
+import { useStepNames } from '../steps/use-step-names.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './qr-page.module.css';
 import { useFollowedSession } from './use-followed-session.ts';
