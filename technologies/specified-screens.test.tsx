@@ -36,7 +36,8 @@ const nothing = fakeError(404);
 test('DR: country, type, camera or upload, then both sides and a button that sends [1.4, 2.33]', async () => {
   renderScreen(DocumentScreen);
   expect(options('Country of issue')).toEqual(['Kazakhstan', 'Other']);
-  expect(options('Document')).toEqual(['Identity card', 'Passport']);
+  const types = within(screen.getByRole('group', { name: 'Document' })).getAllByRole('radio');
+  expect(types.map((type) => type.closest('label')?.textContent)).toEqual(['Identity card', 'Passport']);
   await button('Scan with the camera');
   await press('Upload pictures');
   screen.getByLabelText(/Front side$/, { selector: 'input' });

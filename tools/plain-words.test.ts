@@ -43,7 +43,7 @@ const replaced: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>>
     [/сессия недействительна/i, 'ссылка больше не работает'],
     [/государство спросит/i, 'вам придёт SMS с номера 1414'],
     [/верификаци|аутентификаци|валидаци/i, 'проверка'],
-    [/токен|сервер вернул|таймаут|HTTP/i, 'что случилось и что делать'],
+    [/токен|сервер вернул|таймаут|\bHTTP\b/i, 'что случилось и что делать'],
   ],
   kz: [
     [/түйме/i, 'батырма'],
@@ -53,7 +53,7 @@ const replaced: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>>
     [/тараптан қате/i, 'бізде қате кетті'],
     [/еңкей/i, 'қисайту'],
     [/жарқыл/i, 'шағылған жарық'],
-    [/токен|таймаут|HTTP/i, 'what happened and what to do'],
+    [/токен|таймаут|\bHTTP\b/i, 'what happened and what to do'],
   ],
   en: [[/\b(?:invalid session|token|timeout|HTTP|payload|backend)\b/i, 'what happened and what to do']],
   my: [[/\b(?:token|timeout|HTTP|payload|backend)\b/i, 'what happened and what to do']],

@@ -23,6 +23,7 @@ export const catalogueFolders: Readonly<Record<string, string>> = {
   about: 'packages/flow/src/about/texts',
   capture: 'packages/document-capture/src/texts',
   verify: 'apps/web/src/verify/texts',
+  check: 'apps/web/src/check/texts',
   ...Object.fromEntries(textCatalogues.map(({ group, folder }) => [group, `technologies/${folder}`])),
 };
 

@@ -8,11 +8,12 @@ export const textGroups: TextGroups = {
   ui: [],
   forms: [],
   camera: [],
-  handOff: ['askTitle', 'asksYou', 'started', 'question', 'warning', 'yes', 'no', 'stoppedText'],
   about: ['asks', 'asksUnnamed', 'keptText', 'keptUnnamed'],
+  handOff: ['askTitle', 'asksYou', 'started', 'question', 'warning', 'yes', 'no', 'stoppedText'],
   capture: [],
   steps: [],
   verify: [],
+  check: [],
 };
 
 /** Catalogues by the word that their keys begin with, and what of each cannot be replaced. */
