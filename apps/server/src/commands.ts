@@ -19,6 +19,7 @@ import type { Command } from './command.ts';
 import { doctorCommands } from './doctor/command.ts';
 import { integratorCommands } from './integrator-commands.ts';
 import { keyCommands } from './key-commands.ts';
+import { wrapNewKey } from './kms.ts';
 import { policyCommands } from './policy-commands.ts';
 import { recoveryCommands } from './recovery-commands.ts';
 import { databaseLocation, withStores } from './stores.ts';
@@ -55,6 +56,22 @@ export const commands: readonly Command[] = [
         const count = await rewrapKeys(db, createKeyring(keys));
         print(`New key ${keys[0]?.id}, ${count} data keys rewrapped. Back up ${config.keysFile}`);
       });
+    },
+  },
+  {
+    name: ['keys', 'wrap'],
+    usage: '<id>',
+    about: 'have the key management service make a key; prints its entry for KUELIK_KEYS',
+    run: async ({ kms }, words, print) => {
+      const id = v.parse(
+        v.pipe(
+          v.string('an id for the key is required'),
+          v.regex(/^[A-Za-z0-9_-]{1,32}$/, 'letters, digits, - and _'),
+        ),
+        words[0],
+      );
+      if (kms === null) throw new Error('There is no key management service: set KUELIK_KMS_URL');
+      print(await wrapNewKey(kms, id));
     },
   },
   {

@@ -44,6 +44,9 @@ const environmentSchema = v.object({
   KUELIK_DATA_DIR: v.optional(text, '.data'),
   KUELIK_KEYS: v.optional(text),
   KUELIK_KEYS_FILE: v.optional(text),
+  KUELIK_KMS_URL: v.optional(address),
+  KUELIK_KMS_KEY: v.optional(v.pipe(text, v.regex(/^[\w.-]{1,100}$/, 'the name of a key'))),
+  KUELIK_KMS_TOKEN: v.optional(text),
   KUELIK_S3_BUCKET: v.optional(
     v.pipe(text, v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')),
   ),
@@ -141,6 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     files: fileSettings(env),
     /** The keys themselves; null if they are in the file. */
     keys: env.KUELIK_KEYS ?? null,
+    kms: kmsSettings(env),
     keysFile: env.KUELIK_KEYS_FILE ?? join(env.KUELIK_DATA_DIR, 'keys.json'),
     logLevel: env.KUELIK_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicUrl: env.KUELIK_PUBLIC_URL ?? null,
@@ -174,6 +178,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteTextsFile: env.KUELIK_SITE_TEXTS_FILE ?? null,
     runtimeConfig: runtimeConfig(env),
   };
+}
+
+/** The service that unwraps `KUELIK_KEYS`; null: they are given as they are. */
+function kmsSettings(env: Environment) {
+  const { KUELIK_KMS_URL: url, KUELIK_KMS_KEY: key, KUELIK_KMS_TOKEN: token } = env;
+  if (url === undefined && key === undefined && token === undefined) return null;
+  if (url === undefined || key === undefined || token === undefined) {
+    throw new Error('KUELIK_KMS_URL, KUELIK_KMS_KEY and KUELIK_KMS_TOKEN are set together or not at all');
+  }
+  return { url, key, token };
 }
 
 /** Where files go; `s3` null: into the folder. With a store, the folder is read as well while files move. */

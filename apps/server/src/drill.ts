@@ -8,7 +8,6 @@ import {
   type BlobStore,
   createBackend,
   createFolderStore,
-  createKeyring,
   createS3Store,
   openDatabase,
   repeatErasures,
@@ -17,7 +16,7 @@ import {
 } from '@kuelik/backend';
 import { sql } from 'kysely';
 import type { ServerConfig } from './config.ts';
-import { filesFolder, masterKeys } from './stores.ts';
+import { filesFolder, openKeyring } from './stores.ts';
 
 const run = promisify(execFile);
 /** Of one dump or restore. A drill that takes longer says more about the disks than about the backup. */
@@ -61,7 +60,7 @@ export async function drill(config: ServerConfig, into: string, sample: number):
       await timed('restore', () =>
         postgres('pg_restore', into, ['--no-owner', '--jobs=2', '--dbname=', dump]),
       );
-      const keyring = createKeyring(masterKeys(config));
+      const keyring = await openKeyring(config);
       const options = { db, blobs, keyring, demo: null, origins: [] };
       const { context } = await createBackend(options);
       const { erased } = await timed('erasures', () => repeatErasures(context));

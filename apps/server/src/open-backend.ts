@@ -7,6 +7,7 @@ import {
 } from '@kuelik/backend';
 import { demoCodes } from '@kuelik/technologies/server';
 import type { ServerConfig } from './config.ts';
+import { KmsUnavailable } from './kms.ts';
 import { openStores } from './stores.ts';
 import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
 
@@ -20,7 +21,9 @@ import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
 export async function openBackend(config: ServerConfig, onBroken: (error: Error) => void) {
   let room: Promise<WaitingRoom> | null = null;
   const onWait = (error: unknown) => {
-    console.error(`kuelik: waiting for the database: ${reasonOf(error)}`);
+    const what =
+      error instanceof KmsUnavailable ? error.message : `waiting for the database: ${reasonOf(error)}`;
+    console.error(`kuelik: ${what}`);
     room ??= openWaitingRoom(config.host, config.port);
     // A taken port is reported once the server itself wants it.
     room.catch(() => undefined);

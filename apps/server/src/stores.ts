@@ -7,6 +7,7 @@ import {
   createPairStore,
   createS3Store,
   type DatabaseLocation,
+  type Keyring,
   type MasterKey,
   migrate,
   openDatabase,
@@ -16,6 +17,7 @@ import {
 } from '@kuelik/backend';
 import { sql } from 'kysely';
 import type { ServerConfig } from './config.ts';
+import { unwrapMasterKeys } from './kms.ts';
 
 /** PostgreSQL if DATABASE_URL is set, otherwise the embedded database in the data folder. */
 export function databaseLocation(config: ServerConfig): DatabaseLocation {
@@ -24,8 +26,23 @@ export function databaseLocation(config: ServerConfig): DatabaseLocation {
     : { kind: 'server', url: config.databaseUrl, maxConnections: config.databaseConnections };
 }
 
-export function masterKeys(config: ServerConfig): readonly MasterKey[] {
-  return config.keys === null ? readOrCreateKeyFile(config.keysFile) : parseMasterKeys(config.keys);
+/**
+ * The deployment's keys: from the environment, unwrapped by a key management service, or from the file.
+ * @throws KmsUnavailable while the service is away.
+ */
+export async function masterKeys(config: ServerConfig): Promise<readonly MasterKey[]> {
+  const { keys, kms, keysFile } = config;
+  if (keys === null) {
+    if (kms !== null) throw new Error('KUELIK_KMS_URL is set without KUELIK_KEYS, which it unwraps');
+    return readOrCreateKeyFile(keysFile);
+  }
+  return kms === null ? parseMasterKeys(keys) : unwrapMasterKeys(kms, keys);
+}
+
+/** The keyring of these keys. The key file is read again when an unknown key is met: another process may have rotated it. */
+export async function openKeyring(config: ServerConfig): Promise<Keyring> {
+  const keys = await masterKeys(config);
+  return createKeyring(keys, () => (config.keys === null ? readOrCreateKeyFile(config.keysFile) : keys));
 }
 
 /** The folder of files that are in no store. */
@@ -49,7 +66,7 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** All stores, open and migrated. */
 export async function openStores(config: ServerConfig, onBroken: (error: Error) => void) {
-  const keyring = createKeyring(masterKeys(config), () => masterKeys(config));
+  const keyring = await openKeyring(config);
   const db = await openDatabase(databaseLocation(config), onBroken);
   try {
     await sql`select 1`.execute(db);

@@ -1,8 +1,8 @@
-import { createKeyring, openDatabase } from '@kuelik/backend';
+import { openDatabase } from '@kuelik/backend';
 import type { Command } from '../command.ts';
 import type { ServerConfig } from '../config.ts';
 import { sentenceOf } from '../describe-error.ts';
-import { databaseLocation, masterKeys, openBlobs } from '../stores.ts';
+import { databaseLocation, openBlobs, openKeyring } from '../stores.ts';
 import { type Finding, findingLine, nodeFinding, settingFindings, wrong } from './findings.ts';
 import {
   lookAtBuild,
@@ -36,7 +36,7 @@ export async function diagnose(config: ServerConfig, now: Date): Promise<readonl
 }
 
 async function withDatabase(config: ServerConfig): Promise<readonly Finding[]> {
-  const keyring = createKeyring(masterKeys(config));
+  const keyring = await openKeyring(config);
   const db = await openDatabase(databaseLocation(config));
   try {
     return [...(await lookAtDatabase(db, config.databaseConnections)), await lookAtKeys(db, keyring)];

@@ -1,0 +1,81 @@
+import { type MasterKey, parseMasterKeys } from '@kuelik/backend';
+import * as v from 'valibot';
+
+/** A key management service with the contract of Vault's transit engine: https://developer.hashicorp.com/vault/api-docs/secret/transit */
+export interface KmsLocation {
+  readonly url: string;
+  /** The name of its key that wraps ours. */
+  readonly key: string;
+  readonly token: string;
+}
+
+const TIMEOUT_MS = 5000;
+/** `id:vault:v1:base64`: our key's id, then what the service calls ciphertext. */
+const wrappedEntry = /^([A-Za-z0-9_-]{1,32}):(vault:v\d+:[A-Za-z0-9+/=]{16,1000})$/;
+const plaintextReply = v.object({ data: v.object({ plaintext: v.pipe(v.string(), v.base64()) }) });
+const ciphertextReply = v.object({
+  data: v.object({ ciphertext: v.pipe(v.string(), v.regex(/^vault:v\d+:/)) }),
+});
+
+/** The service is away or sealed: waited for at the start, as the database is. */
+export class KmsUnavailable extends Error {
+  override name = 'KmsUnavailable';
+  /** Among those that `waitForDatabase` waits for. */
+  readonly code = 'ETIMEDOUT';
+}
+
+/**
+ * Has the service unwrap the deployment's keys. They are then in memory alone: a running server does not need the service.
+ *
+ * @param text entries as `wrapNewKey` prints them, separated by commas, newest first.
+ * @throws KmsUnavailable, or Error if an entry is malformed or refused; without key material.
+ */
+export async function unwrapMasterKeys(at: KmsLocation, text: string): Promise<readonly MasterKey[]> {
+  const entries = text.split(',').map((entry, index) => {
+    const [, id, ciphertext] = wrappedEntry.exec(entry.trim()) ?? [];
+    if (id === undefined || ciphertext === undefined) {
+      throw new Error(
+        `Encryption key number ${index + 1} is not of the form id:vault:v1:…, as keys wrap prints it`,
+      );
+    }
+    return { id, ciphertext };
+  });
+  const keys = await Promise.all(
+    entries.map(async ({ id, ciphertext }) => {
+      const { data } = v.parse(plaintextReply, await ask(at, 'decrypt', { ciphertext }));
+      return `${id}:${data.plaintext}`;
+    }),
+  );
+  return parseMasterKeys(keys.join(','));
+}
+
+/** A new key that only the service can unwrap: an entry for `KUELIK_KEYS`. Its plaintext is never seen here. */
+export async function wrapNewKey(at: KmsLocation, id: string): Promise<string> {
+  const { data } = v.parse(ciphertextReply, await ask(at, 'datakey/wrapped', { bits: 256 }));
+  return `${id}:${data.ciphertext}`;
+}
+
+async function ask({ url, key, token }: KmsLocation, operation: string, body: object): Promise<unknown> {
+  const address = `${url}/v1/transit/${operation}/${encodeURIComponent(key)}`;
+  const reply = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-vault-token': token },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  }).catch((cause: unknown) => {
+    throw new KmsUnavailable('The key management service does not answer', { cause });
+  });
+  // 503: sealed; 429, 472 and 473: a standby.
+  if (reply.status >= 500 || [429, 472, 473].includes(reply.status)) {
+    await reply.body?.cancel();
+    throw new KmsUnavailable(`The key management service replies ${reply.status}`);
+  }
+  if (!reply.ok) {
+    await reply.body?.cancel();
+    throw new Error(
+      `The key management service refuses (${reply.status}): look at KUELIK_KMS_TOKEN, KUELIK_KMS_KEY and the keys`,
+    );
+  }
+  return reply.json();
+}
