@@ -7,6 +7,7 @@ import { AppError } from '../../kit/errors.ts';
 import { forget } from '../../kit/http/request-memo.ts';
 import type { RecordOptions, Results } from '../../platform/contract/platform.ts';
 import { dropFile, storeFile } from '../../platform/evidence/evidence.ts';
+import { checkNotFinished } from '../../platform/sessions/rows.ts';
 import { sessionPolicyOf } from '../../platform/sessions/session-policy.ts';
 import {
   amendSet,
@@ -48,6 +49,8 @@ export function createResults(context: Context): Results {
     const claims = result.status === 'success' ? toClaims(code, options.person ?? []) : [];
     for (let tries = 1; ; tries += 1) {
       const set = await workingSet(context, sessionId);
+      // It may have ended while a provider or the pictures took their time.
+      checkNotFinished(set.session);
       const key = await keys.of(sessionId);
       if (claims.length > 0) {
         try {

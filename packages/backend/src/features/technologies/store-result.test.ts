@@ -3,6 +3,7 @@ import { workingSet } from '../../platform/sessions/working-set.ts';
 import { toClaimRow, toClaims } from '../../platform/subject/claims.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
 import { eraseSession } from '../retention/erase.ts';
+import { endSession } from '../sessions/end.ts';
 import { addWebhook } from '../webhooks/endpoints.ts';
 import { storeResult } from './store-result.ts';
 
@@ -77,4 +78,23 @@ it('stores nothing that was decided before the session was erased', async () => 
   await eraseSession(world.context, id);
   expect(await late.store()).toBe('changed');
   expect(await rowsOf(id)).toEqual([0, 0, 0, 0, 0]);
+});
+
+it('stores nothing that was decided before the session ended', async () => {
+  const { id } = await world.startSession();
+  const { db, now } = world.context;
+  await db.updateTable('session').set({ status: 'PROGRESS' }).where('session_id', '=', id).execute();
+  const late = await decided(id, 'ED');
+  expect(await endSession(db, await workingSet(world.context, id), 'FAILED', now())).toBe(true);
+  const ended = await rowsOf(id);
+  expect(await late.store()).toBe('changed');
+  expect(await rowsOf(id)).toEqual(ended);
+});
+
+it('tells the step that its session has ended', async () => {
+  const { id } = await world.startSession();
+  const { db } = world.context;
+  await db.updateTable('session').set({ status: 'FINISHED' }).where('session_id', '=', id).execute();
+  const late = world.platform.results.record(id, 'ADR', { status: 'success', data: {} });
+  await expect(late).rejects.toMatchObject({ httpStatus: 409, code: 'session_not_active' });
 });

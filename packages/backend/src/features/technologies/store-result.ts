@@ -19,7 +19,7 @@ export interface NewResult {
   readonly evidence: readonly Insertable<Database['evidence']>[];
 }
 
-/** `final`: an earlier result stands. `changed`: another call has added to the session since it was read. */
+/** `final`: an earlier result stands. `changed`: another call has added to the session since it was read, or ended it. */
 export type StoredAs = 'stored' | 'final' | 'changed';
 
 /**
@@ -54,6 +54,7 @@ export async function storeResult(
     with held as (
       update session set subject_version = subject_version + 1
       where session_id = ${session_id} and subject_version = ${subject_version}
+        and status not in ('FINISHED', 'FAILED')
       returning session_id
     ),
     stored as (

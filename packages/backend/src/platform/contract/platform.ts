@@ -120,6 +120,7 @@ export interface Results {
   /**
    * Stores how a technology ended, encrypted. A success is final; a failure may be followed by
    * another attempt. `final` marks a failure after which no attempt is left. Throws AppError 409
+   * `session_not_active` if the session has ended meanwhile, and
    * `result_already_exists` when the stored one is final: then nothing of `evidence` is kept, so that
    * what later steps compare with is what the record was decided on. Throws 409 `other_person`, keeping neither
    * result nor evidence, where `person` contradicts an earlier step; see `Subject`.
