@@ -1,6 +1,6 @@
-import type { MrzFields, MrzReading, PrintedLine } from '@kuelik/vision/document';
-import type { DocumentReading } from '@kuelik/vision/node';
+import type { MrzFields, MrzReading } from '@kuelik/vision/document';
 import { describe, expect, test } from 'vitest';
+import { printedLines as page, portrait, reading, zoneWith } from '../../shared/server/reading-harness.ts';
 import { type DocumentEvidence, judgeDocument } from './judge.ts';
 
 const fields: MrzFields = {
@@ -15,36 +15,8 @@ const fields: MrzFields = {
   givenNames: 'TEST',
   optional: ['990231300010'],
 };
-const point = { x: 0, y: 0 };
-const zone = (over: Partial<MrzReading>, overFields: Partial<MrzFields> = {}): MrzReading => ({
-  format: 'TD3',
-  lines: [],
-  accepted: true,
-  cost: 0,
-  nameCertainty: 0,
-  quad: [point, point, point, point],
-  rotation: 0,
-  fields: { ...fields, ...overFields },
-  ...over,
-});
-const portrait = { box: { x: 0, y: 0, width: 10, height: 10 }, jpeg: new Uint8Array([1, 2, 3]) };
-const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
-  mrz: null,
-  portrait: null,
-  print: [],
-  barcodes: [],
-  quality: { sharpness: 5000, glare: 0, brightness: 160 },
-  ballot: null,
-  trouble: null,
-  ...over,
-});
-/** Consecutive lines of print, every letter certain. */
-const page = (...texts: string[]): PrintedLine[] =>
-  texts.map((text, i) => ({
-    text,
-    certainties: [...text].map(() => -0.001),
-    box: { x: 100, y: 20 * i, width: 10 * text.length, height: 12 },
-  }));
+const zone = (over: Partial<MrzReading>, overFields: Partial<MrzFields> = {}) =>
+  zoneWith({ ...fields, ...overFields }, over);
 const passport = (over: Partial<DocumentEvidence> = {}): DocumentEvidence => ({
   country: 'KZ',
   type: 'passport',

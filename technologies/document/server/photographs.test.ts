@@ -1,75 +1,29 @@
-import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
-import {
-  createRandom,
-  type DocumentRequest,
-  makeDocument,
-  makeHolder,
-  type PaperKind,
-  photograph,
-  photographTable,
-} from '@kuelik/lab/papers';
-import { makePerson, portrait } from '@kuelik/lab/people';
-import { fakeProviders } from '@kuelik/providers/testing';
-import { createVisionEngine, type VisionEngine } from '@kuelik/vision/node';
+import { createRandom, makeDocument, makeHolder, photographTable } from '@kuelik/lab/papers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { photographedServer, type Sent } from '../../shared/server/photographs-harness.ts';
 import { documentRoutes } from './index.ts';
 
 /** Every error that the server returns, with a photo or a file that causes it. */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
-let vision: VisionEngine;
-let server: TestApp;
-let session: TestSession;
-let face: Buffer;
-const shots = new Map<string, Buffer>();
-
-async function shot(kind: PaperKind, over: Partial<DocumentRequest> = {}): Promise<Buffer> {
-  const name = JSON.stringify([kind, over]);
-  const known = shots.get(name);
-  if (known) return known;
-  const art = await makeDocument({ seed: 61, kind, portrait: face, ...over });
-  const { picture } = await photograph(art, { seed: 61, level: 'clean', width: 1440, height: 1080 });
-  shots.set(name, picture);
-  return picture;
-}
+let server: Awaited<ReturnType<typeof photographedServer>>;
+const send: typeof server.send = (sent) => server.send(sent);
+const shot: typeof server.shot = (kind, over) => server.shot(kind, over);
 
 beforeAll(async () => {
-  face = await portrait(await makePerson(61));
-  vision = createVisionEngine({ workers: 1, jobTimeoutMs: 300_000 });
-  server = await buildTestApp({
-    plugins: (platform) => [(app) => documentRoutes(app, { platform, vision, providers: fakeProviders() })],
+  server = await photographedServer({
+    routes: documentRoutes,
+    seed: 61,
+    technology: 'document',
+    code: 'DR',
+    root: '/document',
+    country: 'KZ',
   });
 });
-beforeEach(async () => {
-  session = await server.startSession({ technologies: ['DR'] });
-});
-afterAll(async () => {
-  await server?.close();
-  await vision?.close();
-});
-
-interface Sent {
-  readonly type?: 'identity-card' | 'passport';
-  readonly country?: 'KZ' | 'OTHER';
-  readonly front: Buffer;
-  readonly back?: Buffer;
-}
-
-async function send({ type = 'identity-card', country = 'KZ', front, back }: Sent) {
-  const form = multipartBody(
-    { session_id: session.id, technology: 'document', country, document_type: type, source: 'upload' },
-    { front: [{ bytes: front }], ...(back ? { back: [{ bytes: back }] } : {}) },
-  );
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: '/api/v1/document/recognize/',
-    headers: { ...session.headers, ...form.headers },
-    payload: form.payload,
-  });
-  return { status: reply.statusCode, ...(reply.json() as { code?: string; data?: Record<string, unknown> }) };
-}
+beforeEach(() => server.start());
+afterAll(() => server?.close());
 
 describe('photos', () => {
   it('of a card return what the card says', async () => {
@@ -89,7 +43,7 @@ describe('photos', () => {
     expect([fields.patronymic, null]).toContain(data?.patronymic);
     expect([fields.issueDate, null]).toContain(data?.date_of_issue);
     expect([fields.authority, null]).toContain(data?.authority);
-    const kept = await server.platform.evidence.get(session.id, 'document-front');
+    const kept = await server.platform.evidence.get(server.sessionId(), 'document-front');
     expect((await sharp(kept ?? Buffer.alloc(0)).metadata()).exif).toBeUndefined();
   });
 

@@ -1,16 +1,18 @@
 import { type KnownReason, knownReasons } from '@kuelik/document-capture';
 import type { GalleryEntry } from '@kuelik/ui';
+import type { DocumentProblem } from '../../shared/web/document-pictures.ts';
+import { sampleCard } from '../../shared/web/testing.ts';
 import { documentErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
-import { Choose } from './choose.tsx';
-import { Failed } from './failed.tsx';
-import type { Pictures, Problem } from './machine.ts';
-import { ReviewPage } from './review.tsx';
+import type { Pictures } from './machine.ts';
+import { Choose } from './pages/choose.tsx';
+import { Failed } from './pages/failed.tsx';
+import { ReviewPage } from './pages/review.tsx';
 
 const nothing = () => undefined;
 
 interface ShownProblem {
-  readonly problem: Problem;
+  readonly problem: DocumentProblem;
   readonly attemptsLeft: number | null;
   readonly reason?: KnownReason;
 }
@@ -26,12 +28,9 @@ const problems: readonly ShownProblem[] = [
   { problem: 'session', attemptsLeft: 0 },
 ];
 
-/** A grey card instead of a person's document. */
-const sample =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540"%3E%3Crect width="856" height="540" rx="30" fill="%23cfd8dc"/%3E%3Crect x="60" y="130" width="200" height="260" fill="%2390a4ae"/%3E%3C/svg%3E';
 const pictures: Pictures = {
-  front: { blob: new File([], 'front.jpg'), url: sample },
-  back: { blob: new File([], 'back.jpg'), url: sample },
+  front: { blob: new File([], 'front.jpg'), url: sampleCard },
+  back: { blob: new File([], 'back.jpg'), url: sampleCard },
 };
 
 const doubts = ['wrong_side', 'other_type', 'other_country', 'unreadable', 'no_zone', 'damaged'] as const;

@@ -1,73 +1,35 @@
-import {
-  chosenFileProblem,
-  Sending,
-  type Side,
-  sendPictures,
-  useDocumentCamera,
-  usePictures,
-} from '@kuelik/document-capture';
+import { Sending } from '@kuelik/document-capture';
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { isAborted, toFailureReason } from '@kuelik/protocol';
-import { Loader, Screen, useTexts } from '@kuelik/ui';
-import { useCallback, useReducer } from 'react';
-import { anyScannedDocument, maxPictureBytes } from '../contract.ts';
+import { useTexts } from '@kuelik/ui';
+import { useReducer } from 'react';
+import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
+import { useDocumentStep } from '../../shared/web/use-document-step.ts';
+import { maxPictureBytes } from '../contract.ts';
 import { texts } from '../texts/index.ts';
-import { Choose } from './choose.tsx';
-import { Failed } from './failed.tsx';
+import { expectationOf } from './expectation.ts';
 import { canSend, next, start } from './machine.ts';
-import { problemOf } from './problem.ts';
-import { Review } from './review.tsx';
-import { Shoot } from './shoot.tsx';
+import { Choose } from './pages/choose.tsx';
+import { Failed } from './pages/failed.tsx';
+import { Review } from './pages/review.tsx';
 
 /** Scan or upload of an identity document, read by the server. */
 export default function DocumentScreen(props: TechnologyScreenProps) {
-  const { client, sessionId, locale, organization, technology } = props;
-  const { onFinish, onFailureReason, addPhoto } = props;
+  const { locale, organization, onFinish } = props;
   const t = useTexts('document', texts, locale);
   const [state, dispatch] = useReducer(next, props.documentType, start);
-  const makePicture = usePictures();
-  const { camera, scanTime } = useDocumentCamera({
-    client,
-    sessionId,
-    technology,
-    scanPath: '/document/scan/',
-    enabled: state.name === 'shooting',
+  const step = useDocumentStep({
+    props,
+    root: '/document',
+    maxPictureBytes,
+    isShooting: state.name === 'shooting',
+    dispatch,
   });
-
-  const pickFile = async (side: Side, file: File | null) => {
-    if (file === null) return dispatch({ type: 'fileRemoved', side });
-    const problem = await chosenFileProblem(file, maxPictureBytes);
-    if (problem) dispatch({ type: 'fileRefused', side, problem });
-    else dispatch({ type: 'filePicked', side, picture: makePicture(file) });
-  };
 
   const send = async () => {
     if (!canSend(state)) return;
-    dispatch({ type: 'sent' });
-    try {
-      const { country, type, source, pictures } = state;
-      const document = await sendPictures(client, {
-        path: '/document/recognize/',
-        fields: { session_id: sessionId, technology, country, document_type: type, source },
-        pictures,
-        schema: anyScannedDocument,
-        onProgress: (progress) => dispatch({ type: 'progressed', progress }),
-      });
-      dispatch({ type: 'recognized', document });
-      if (document.face_photo) addPhoto('document', `data:image/jpeg;base64,${document.face_photo}`);
-      onFinish({ status: 'success', data: { ...document } });
-    } catch (error) {
-      if (isAborted(error)) return;
-      const failure = problemOf(error);
-      onFailureReason(toFailureReason(error, sessionId));
-      dispatch({ type: 'failed', ...failure });
-    }
+    const { country, type, source, pictures } = state;
+    await step.send({ fields: { country, document_type: type, source }, pictures });
   };
-
-  const timeOut = useCallback(() => {
-    onFailureReason({ type: 'timeout', value: 'scan_time_expired' });
-    dispatch({ type: 'scanTimedOut' });
-  }, [onFailureReason]);
   const back = () => dispatch({ type: 'back' });
   const upload = () => dispatch({ type: 'uploadChosen' });
 
@@ -86,17 +48,15 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
       );
     case 'shooting':
       return (
-        <Shoot
+        <ShootPage
           t={t}
           locale={locale}
-          camera={camera}
-          country={state.country}
-          type={state.type}
-          side={state.side}
-          onShot={(shot) => dispatch({ type: 'shot', picture: makePicture(shot) })}
-          scanTime={scanTime}
+          camera={step.camera}
+          expected={{ ...expectationOf(state.country, state.type), side: state.side }}
+          onShot={step.onShot}
+          scanTime={step.scanTime}
           onUpload={upload}
-          onTimeout={timeOut}
+          onTimeout={step.onTimeout}
           onBack={back}
         />
       );
@@ -110,7 +70,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           source={state.source}
           pictures={state.pictures}
           refused={state.refused}
-          onFile={pickFile}
+          onFile={step.onFile}
           onRetake={(side) => dispatch({ type: 'retakeAsked', side })}
           onSend={send}
           onBack={back}
@@ -135,10 +95,6 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'done':
-      return (
-        <Screen title={t.success}>
-          <Loader label={t.success} />
-        </Screen>
-      );
+      return <ReadPage t={t} />;
   }
 }

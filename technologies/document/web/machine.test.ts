@@ -1,7 +1,8 @@
 import type { Picture } from '@kuelik/document-capture';
 import { describe, expect, test } from 'vitest';
+import { missingSide } from '../../shared/web/document-pictures.ts';
 import type { ScannedDocument } from '../contract.ts';
-import { type DocumentEvent, type DocumentState, missingSide, next, start } from './machine.ts';
+import { type DocumentEvent, type DocumentState, next, start } from './machine.ts';
 
 const picture = (url: string): Picture => ({ blob: new Blob([url]), url });
 const run = (state: DocumentState, ...events: DocumentEvent[]) => events.reduce(next, state);

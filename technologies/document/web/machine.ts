@@ -1,11 +1,18 @@
-import type { KnownReason, Picture, Side } from '@kuelik/document-capture';
-import { isOutage, type Outage } from '@kuelik/protocol';
-import type { DocumentCountry, DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
+import type { Picture, Side } from '@kuelik/document-capture';
+import { isOutage } from '@kuelik/protocol';
+import {
+  type DocumentFailure,
+  failureFrom,
+  missingSide,
+  type PictureEvent,
+  type RefusedFile,
+  scanTimedOut,
+  typeFrom,
+  without,
+} from '../../shared/web/document-pictures.ts';
+import type { DocumentCountry, DocumentType, ScannedDocument } from '../contract.ts';
 
 export type Pictures = Readonly<Partial<Record<Side, Picture>>>;
-
-/** What went wrong: a server verdict, a file that cannot be sent, or a failed call. */
-export type Problem = DocumentError | Outage | 'session';
 
 interface Choice {
   readonly country: DocumentCountry;
@@ -20,8 +27,7 @@ export type DocumentState = Choice &
         readonly name: 'reviewing';
         readonly source: 'camera' | 'upload';
         readonly pictures: Pictures;
-        /** A rejected file, with its intended side. */
-        readonly refused: { readonly side: Side; readonly problem: Problem } | null;
+        readonly refused: RefusedFile | null;
       }
     | {
         readonly name: 'sending';
@@ -30,54 +36,26 @@ export type DocumentState = Choice &
         /** Upload progress, 0..1; 1 while the server reads. */
         readonly progress: number;
       }
-    | {
+    | ({
         readonly name: 'failed';
         readonly source: 'camera' | 'upload';
         readonly pictures: Pictures;
-        readonly problem: Problem;
-        /** Null if the server did not say: no attempt was used. */
-        readonly attemptsLeft: number | null;
-        /** What the person can improve about the picture, if the server said. */
-        readonly reason: KnownReason | null;
-      }
+      } & DocumentFailure)
     | { readonly name: 'done'; readonly pictures: Pictures; readonly document: ScannedDocument }
   );
 
 export type DocumentEvent =
+  | PictureEvent
   | { readonly type: 'countryChosen'; readonly country: DocumentCountry }
   | { readonly type: 'typeChosen'; readonly documentType: DocumentType }
   | { readonly type: 'cameraChosen' }
   | { readonly type: 'uploadChosen' }
-  | { readonly type: 'shot'; readonly picture: Picture }
   | { readonly type: 'retakeAsked'; readonly side: Side }
-  | { readonly type: 'filePicked'; readonly side: Side; readonly picture: Picture }
-  | { readonly type: 'fileRemoved'; readonly side: Side }
-  | { readonly type: 'fileRefused'; readonly side: Side; readonly problem: Problem }
-  | { readonly type: 'scanTimedOut' }
-  | { readonly type: 'sent' }
-  | { readonly type: 'progressed'; readonly progress: number }
-  | { readonly type: 'recognized'; readonly document: ScannedDocument }
-  | {
-      readonly type: 'failed';
-      readonly problem: Problem;
-      readonly attemptsLeft: number | null;
-      readonly reason?: KnownReason;
-    }
-  | { readonly type: 'retried' }
-  | { readonly type: 'back' };
-
-/** The sides that a document has. */
-export const sidesOf = (type: DocumentType): readonly Side[] =>
-  type === 'identity-card' ? ['front', 'back'] : ['front'];
-
-/** The next side without a picture, or null. */
-export const missingSide = (type: DocumentType, pictures: Pictures): Side | null =>
-  sidesOf(type).find((side) => pictures[side] === undefined) ?? null;
+  | { readonly type: 'retried' };
 
 /** The initial state; `documentType` is the query's, in any spelling. */
 export function start(documentType: string | null): DocumentState {
-  const letters = (documentType ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
-  return { name: 'choosing', country: 'KZ', type: letters === 'passport' ? 'passport' : 'identity-card' };
+  return { name: 'choosing', country: 'KZ', type: typeFrom(documentType) };
 }
 
 /** The transition function. Events that do not apply leave the state unchanged. */
@@ -114,15 +92,7 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
         : state;
     case 'scanTimedOut':
       return state.name === 'shooting'
-        ? {
-            ...choice,
-            name: 'failed',
-            source: 'camera',
-            pictures: {},
-            problem: 'scan_time_expired',
-            attemptsLeft: null,
-            reason: null,
-          }
+        ? { ...choice, ...scanTimedOut, name: 'failed', source: 'camera', pictures: {} }
         : state;
     case 'sent':
       return canSend(state)
@@ -137,11 +107,11 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
     case 'failed':
       return state.name === 'sending'
         ? {
-            ...state,
+            ...choice,
+            ...failureFrom(event),
             name: 'failed',
-            problem: event.problem,
-            attemptsLeft: event.attemptsLeft,
-            reason: event.reason ?? null,
+            source: state.source,
+            pictures: state.pictures,
           }
         : state;
     case 'retried':
@@ -177,9 +147,4 @@ function afterRetry(state: In<'failed'>): DocumentState {
   return source === 'camera'
     ? { country, type, name: 'shooting', side: 'front', pictures: {} }
     : { country, type, name: 'reviewing', source, pictures: {}, refused: null };
-}
-
-function without(pictures: Pictures, side: Side): Pictures {
-  const { [side]: _, ...rest } = pictures;
-  return rest;
 }

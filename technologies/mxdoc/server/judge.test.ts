@@ -1,7 +1,7 @@
-import type { MrzFields, MrzReading, PrintedLine } from '@kuelik/vision/document';
-import type { DocumentReading } from '@kuelik/vision/node';
+import type { MrzFields, MrzReading } from '@kuelik/vision/document';
 import { describe, expect, test } from 'vitest';
 import type { PhotographedDocument } from '../../shared/server/photographed-document.ts';
+import { portrait, printedLines as printed, reading, zoneWith } from '../../shared/server/reading-harness.ts';
 import { judgeMxDocument } from './judge.ts';
 
 const fields: MrzFields = {
@@ -18,35 +18,8 @@ const fields: MrzFields = {
 };
 // Letters that are no name's; made for the birth date above.
 const curp = 'XEXX900228HNEXXXX01';
-const point = { x: 0, y: 0 };
-const zone = (over: Partial<MrzReading> = {}, overFields: Partial<MrzFields> = {}): MrzReading => ({
-  format: 'TD1',
-  lines: [],
-  accepted: true,
-  cost: 0,
-  nameCertainty: 0,
-  quad: [point, point, point, point],
-  rotation: 0,
-  fields: { ...fields, ...overFields },
-  ...over,
-});
-const portrait = { box: { x: 0, y: 0, width: 10, height: 10 }, jpeg: new Uint8Array([1, 2, 3]) };
-const printed = (...texts: string[]): PrintedLine[] =>
-  texts.map((text, i) => ({
-    text,
-    certainties: [...text].map(() => -0.001),
-    box: { x: 100, y: 20 * i, width: 10 * text.length, height: 12 },
-  }));
-const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
-  mrz: null,
-  portrait: null,
-  print: [],
-  barcodes: [],
-  quality: { sharpness: 5000, glare: 0, brightness: 160 },
-  ballot: null,
-  trouble: null,
-  ...over,
-});
+const zone = (over: Partial<MrzReading> = {}, overFields: Partial<MrzFields> = {}) =>
+  zoneWith({ ...fields, ...overFields }, { format: 'TD1', ...over });
 const key = curp.slice(0, 17) + checkDigit(curp.slice(0, 17));
 const card = (over: Partial<PhotographedDocument> = {}): PhotographedDocument => ({
   type: 'identity-card',

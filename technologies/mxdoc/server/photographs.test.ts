@@ -1,65 +1,29 @@
-import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
-import { makeDocument, type PaperKind, photograph, photographTable } from '@kuelik/lab/papers';
-import { makePerson, portrait } from '@kuelik/lab/people';
-import { fakeProviders } from '@kuelik/providers/testing';
-import { createVisionEngine, type VisionEngine } from '@kuelik/vision/node';
+import { makeDocument, photographTable } from '@kuelik/lab/papers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { photographedServer, type Sent } from '../../shared/server/photographs-harness.ts';
 import { mxdocRoutes } from './index.ts';
 
 /** Every error that the server returns for a Mexican document, with a photo or a file that causes it. */
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
-let vision: VisionEngine;
-let server: TestApp;
-let session: TestSession;
-let face: Buffer;
-const shots = new Map<string, Buffer>();
-
-async function shot(kind: PaperKind, seed = 71): Promise<Buffer> {
-  const known = shots.get(`${kind} ${seed}`);
-  if (known) return known;
-  const art = await makeDocument({ seed, kind, portrait: face });
-  const { picture } = await photograph(art, { seed, level: 'clean', width: 1440, height: 1080 });
-  shots.set(`${kind} ${seed}`, picture);
-  return picture;
-}
+let server: Awaited<ReturnType<typeof photographedServer>>;
+const send: typeof server.send = (sent) => server.send(sent);
+const shot: typeof server.shot = (kind) => server.shot(kind);
 
 beforeAll(async () => {
-  face = await portrait(await makePerson(71));
-  vision = createVisionEngine({ workers: 1, jobTimeoutMs: 300_000 });
-  server = await buildTestApp({
-    plugins: (platform) => [(app) => mxdocRoutes(app, { platform, vision, providers: fakeProviders() })],
+  server = await photographedServer({
+    routes: mxdocRoutes,
+    seed: 71,
+    technology: 'mxdoc',
+    code: 'MXD',
+    root: '/mx-document',
+    country: 'MX',
   });
 });
-beforeEach(async () => {
-  session = await server.startSession({ technologies: ['MXD'] });
-});
-afterAll(async () => {
-  await server?.close();
-  await vision?.close();
-});
-
-interface Sent {
-  readonly type?: 'identity-card' | 'passport';
-  readonly front: Buffer;
-  readonly back?: Buffer;
-}
-
-async function send({ type = 'identity-card', front, back }: Sent) {
-  const form = multipartBody(
-    { session_id: session.id, technology: 'mxdoc', country: 'MX', document_type: type, source: 'upload' },
-    { front: [{ bytes: front }], ...(back ? { back: [{ bytes: back }] } : {}) },
-  );
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: '/api/v1/mx-document/recognize/',
-    headers: { ...session.headers, ...form.headers },
-    payload: form.payload,
-  });
-  return { status: reply.statusCode, ...(reply.json() as { code?: string; data?: Record<string, unknown> }) };
-}
+beforeEach(() => server.start());
+afterAll(() => server?.close());
 
 describe('photos of a Mexican document', () => {
   it('return what its card says', async () => {

@@ -1,16 +1,10 @@
-import { documentSettings } from '../../shared/server/document-settings.ts';
-import type { StepServer, TechnologyServer } from '../../shared/server/technology-server.ts';
+import { photographedStep } from '../../shared/server/document-settings.ts';
+import type { TechnologyServer } from '../../shared/server/technology-server.ts';
 import type { Key } from '../technology.ts';
 import { mxdocRoutes } from './index.ts';
-
-const step = {
-  settings: documentSettings,
-  leaves: 'document-photo',
-  counts: ['attempts', 'mismatches'],
-} as const satisfies StepServer;
 
 /** The server's half of the manifest. */
 export const server = {
   routes: mxdocRoutes,
-  steps: { mxdoc: step },
+  steps: { mxdoc: photographedStep },
 } satisfies TechnologyServer<Key>;

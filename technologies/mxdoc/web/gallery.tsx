@@ -1,23 +1,22 @@
 import { Refusal } from '@kuelik/document-capture';
 import { ownText } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
+import type { DocumentProblem } from '../../shared/web/document-pictures.ts';
+import { sampleCard } from '../../shared/web/testing.ts';
 import { documentErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
-import { GatherPage } from './gather.tsx';
-import type { MxPictures, MxProblem } from './machine.ts';
+import type { MxPictures } from './machine.ts';
+import { GatherPage } from './pages/gather.tsx';
 
 const nothing = () => undefined;
 const handlers = { looks: {}, onType: nothing, onCapture: nothing, onFile: nothing, onSend: nothing };
 
-/** A grey card instead of a person's document. */
-const sample =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540"%3E%3Crect width="856" height="540" rx="30" fill="%23cfd8dc"/%3E%3Crect x="60" y="130" width="200" height="260" fill="%2390a4ae"/%3E%3C/svg%3E';
 const pictures: MxPictures = {
-  front: { blob: new Blob(), url: sample, source: 'camera' },
-  back: { blob: new File([], 'back.jpg'), url: sample, source: 'upload' },
+  front: { blob: new Blob(), url: sampleCard, source: 'camera' },
+  back: { blob: new File([], 'back.jpg'), url: sampleCard, source: 'upload' },
 };
 
-const problems: readonly MxProblem[] = [...documentErrors, 'connection', 'busy', 'session'];
+const problems: readonly DocumentProblem[] = [...documentErrors, 'connection', 'busy', 'session'];
 
 export const entries: readonly GalleryEntry[] = [
   {

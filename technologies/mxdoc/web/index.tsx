@@ -1,79 +1,35 @@
-import {
-  callProblem,
-  chosenFileProblem,
-  DocumentCamera,
-  Refusal,
-  Sending,
-  type Side,
-  sendPictures,
-  useDocumentCamera,
-  usePictures,
-} from '@kuelik/document-capture';
+import { Refusal, Sending } from '@kuelik/document-capture';
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { isAborted, ownText, toFailureReason } from '@kuelik/protocol';
-import { Button, Loader, Screen, useTexts } from '@kuelik/ui';
-import { useCallback, useReducer } from 'react';
-import { anyScannedDocument, documentErrors, maxPictureBytes } from '../contract.ts';
+import { ownText } from '@kuelik/protocol';
+import { useTexts } from '@kuelik/ui';
+import { useReducer } from 'react';
+import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
+import { useDocumentStep } from '../../shared/web/use-document-step.ts';
+import { maxPictureBytes } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { expectationOf } from './expectation.ts';
-import { Gather } from './gather.tsx';
 import { canSend, next, sourceOf, start } from './machine.ts';
+import { Gather } from './pages/gather.tsx';
 
 /** Capture or upload of a Mexican document, read by the server. */
 export default function MxDocumentScreen(props: TechnologyScreenProps) {
-  const { client, sessionId, locale, organization, technology } = props;
-  const { onFinish, onFailureReason, addPhoto } = props;
+  const { locale, organization, onFinish } = props;
   const t = useTexts('mxdoc', texts, locale);
   const [state, dispatch] = useReducer(next, props.documentType, start);
-  const makePicture = usePictures();
-  const { camera, scanTime } = useDocumentCamera({
-    client,
-    sessionId,
-    technology,
-    scanPath: '/mx-document/scan/',
-    enabled: state.name === 'shooting',
+  const step = useDocumentStep({
+    props,
+    root: '/mx-document',
+    maxPictureBytes,
+    isShooting: state.name === 'shooting',
+    dispatch,
   });
-
-  const pickFile = async (side: Side, file: File | null) => {
-    if (file === null) return dispatch({ type: 'removed', side });
-    const problem = await chosenFileProblem(file, maxPictureBytes);
-    if (problem) dispatch({ type: 'refused', side, problem });
-    else dispatch({ type: 'taken', side, picture: { ...makePicture(file), source: 'upload' } });
-  };
 
   const send = async () => {
     if (!canSend(state)) return;
-    dispatch({ type: 'sent' });
-    try {
-      const { type, pictures } = state;
-      const document = await sendPictures(client, {
-        path: '/mx-document/recognize/',
-        fields: {
-          session_id: sessionId,
-          technology,
-          country: 'MX',
-          document_type: type,
-          source: sourceOf(pictures),
-        },
-        pictures,
-        schema: anyScannedDocument,
-        onProgress: (progress) => dispatch({ type: 'progressed', progress }),
-      });
-      dispatch({ type: 'recognized', document });
-      if (document.face_photo) addPhoto('document', `data:image/jpeg;base64,${document.face_photo}`);
-      onFinish({ status: 'success', data: { ...document } });
-    } catch (error) {
-      if (isAborted(error)) return;
-      const failure = callProblem(error, documentErrors);
-      onFailureReason(toFailureReason(error, sessionId));
-      dispatch({ type: 'failed', ...failure });
-    }
+    const { type, pictures } = state;
+    const fields = { country: 'MX', document_type: type, source: sourceOf(pictures) };
+    await step.send({ fields, pictures });
   };
-
-  const timeOut = useCallback(() => {
-    onFailureReason({ type: 'timeout', value: 'scan_time_expired' });
-    dispatch({ type: 'scanTimedOut' });
-  }, [onFailureReason]);
   const back = () => dispatch({ type: 'back' });
 
   switch (state.name) {
@@ -87,37 +43,24 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
           refused={state.refused}
           onType={(documentType) => dispatch({ type: 'typeChosen', documentType })}
           onCapture={(side) => dispatch({ type: 'captureAsked', side })}
-          onFile={pickFile}
+          onFile={step.onFile}
           onSend={send}
         />
       );
-    case 'shooting': {
-      const { type, side } = state;
-      const sideTitle = side === 'front' ? t.frontTitle : t.backTitle;
+    case 'shooting':
       return (
-        <DocumentCamera
+        <ShootPage
+          t={t}
           locale={locale}
-          camera={camera}
-          expected={{ ...expectationOf(type), side }}
-          title={type === 'passport' ? t.passportTitle : sideTitle}
-          actions={
-            <Button variant="secondary" onClick={back}>
-              {t.back}
-            </Button>
-          }
-          otherWay={
-            <Button variant="secondary" size="compact" onClick={back}>
-              {t.useUpload}
-            </Button>
-          }
-          onShot={(shot) =>
-            dispatch({ type: 'taken', side, picture: { ...makePicture(shot), source: 'camera' } })
-          }
-          scanTime={scanTime}
-          onTimeout={timeOut}
+          camera={step.camera}
+          expected={{ ...expectationOf(state.type), side: state.side }}
+          onShot={step.onShot}
+          scanTime={step.scanTime}
+          onUpload={back}
+          onTimeout={step.onTimeout}
+          onBack={back}
         />
       );
-    }
     case 'sending':
       return <Sending locale={locale} progress={state.progress} />;
     case 'failed':
@@ -136,10 +79,6 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'done':
-      return (
-        <Screen title={t.success}>
-          <Loader label={t.success} />
-        </Screen>
-      );
+      return <ReadPage t={t} />;
   }
 }

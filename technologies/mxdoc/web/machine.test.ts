@@ -1,20 +1,14 @@
+import type { Picture, Side } from '@kuelik/document-capture';
 import { describe, expect, test } from 'vitest';
 import type { ScannedDocument } from '../contract.ts';
-import { canSend, type MxEvent, type MxPicture, type MxState, next, start } from './machine.ts';
+import { canSend, type MxEvent, type MxState, next, start } from './machine.ts';
 
-const picture = (source: 'camera' | 'upload' = 'camera'): MxPicture => ({
-  blob: new Blob(['x']),
-  url: 'blob:x',
-  source,
-});
+const picture: Picture = { blob: new Blob(['x']), url: 'blob:x' };
 const run = (state: MxState, ...events: MxEvent[]) => events.reduce(next, state);
-const taken = (side: 'front' | 'back', source?: 'upload'): MxEvent => ({
-  type: 'taken',
-  side,
-  picture: picture(source),
-});
+const shot: MxEvent = { type: 'shot', picture };
+const picked = (side: Side): MxEvent => ({ type: 'filePicked', side, picture });
 const card = start(null);
-const complete = run(card, taken('front', 'upload'), taken('back', 'upload'));
+const complete = run(card, picked('front'), picked('back'));
 
 test.each([
   [null, 'identity-card'],
@@ -26,14 +20,14 @@ test.each([
 
 describe('gathering', () => {
   test('the camera continues with the other side, then returns to the page', () => {
-    const shooting = run(card, { type: 'captureAsked', side: 'front' }, taken('front'));
+    const shooting = run(card, { type: 'captureAsked', side: 'front' }, shot);
     expect(shooting).toMatchObject({ name: 'shooting', side: 'back' });
-    expect(next(shooting, taken('back'))).toMatchObject({ name: 'gathering' });
+    expect(next(shooting, shot)).toMatchObject({ name: 'gathering' });
     expect(next(shooting, { type: 'back' })).toMatchObject({ name: 'gathering' });
   });
 
   test('a side can be retaken without losing the other', () => {
-    const again = run(complete, { type: 'captureAsked', side: 'back' }, taken('back'));
+    const again = run(complete, { type: 'captureAsked', side: 'back' }, shot);
     expect(again).toMatchObject({
       name: 'gathering',
       pictures: { front: { source: 'upload' }, back: { source: 'camera' } },
@@ -41,9 +35,9 @@ describe('gathering', () => {
   });
 
   test('both sides are needed for a card, one page for a passport', () => {
-    expect(canSend(run(card, taken('front')))).toBe(false);
+    expect(canSend(run(card, picked('front')))).toBe(false);
     expect(canSend(complete)).toBe(true);
-    expect(canSend(run(start('passport'), taken('front')))).toBe(true);
+    expect(canSend(run(start('passport'), picked('front')))).toBe(true);
   });
 
   test('a different type of document drops the pictures, the same one does not', () => {
@@ -52,14 +46,14 @@ describe('gathering', () => {
   });
 
   test('a rejected file is reported until another is chosen; a removed one is missing', () => {
-    const refused = run(card, { type: 'refused', side: 'back', problem: 'large_file' });
+    const refused = run(card, { type: 'fileRefused', side: 'back', problem: 'large_file' });
     expect(refused).toMatchObject({ refused: { side: 'back', problem: 'large_file' } });
-    expect(next(refused, taken('back'))).toMatchObject({ refused: null });
-    expect(canSend(next(complete, { type: 'removed', side: 'front' }))).toBe(false);
+    expect(next(refused, picked('back'))).toMatchObject({ refused: null });
+    expect(canSend(next(complete, { type: 'fileRemoved', side: 'front' }))).toBe(false);
   });
 
   test('a timeout keeps earlier pictures', () => {
-    const out = run(card, taken('front'), { type: 'captureAsked', side: 'back' }, { type: 'scanTimedOut' });
+    const out = run(card, picked('front'), { type: 'captureAsked', side: 'back' }, { type: 'scanTimedOut' });
     expect(out).toMatchObject({ name: 'failed', problem: 'scan_time_expired', attemptsLeft: null });
     expect(next(out, { type: 'back' })).toMatchObject({ name: 'gathering', pictures: { front: {} } });
   });

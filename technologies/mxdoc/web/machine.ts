@@ -1,6 +1,16 @@
-import type { CommonProblem, KnownReason, Picture, Side } from '@kuelik/document-capture';
+import type { Picture, Side } from '@kuelik/document-capture';
 import { isOutage } from '@kuelik/protocol';
-import type { DocumentError, DocumentType, ScannedDocument } from '../contract.ts';
+import {
+  type DocumentFailure,
+  failureFrom,
+  missingSide,
+  type PictureEvent,
+  type RefusedFile,
+  scanTimedOut,
+  typeFrom,
+  without,
+} from '../../shared/web/document-pictures.ts';
+import type { DocumentType, ScannedDocument } from '../contract.ts';
 
 /** A picture of one side and its source. */
 export interface MxPicture extends Picture {
@@ -8,9 +18,6 @@ export interface MxPicture extends Picture {
 }
 
 export type MxPictures = Readonly<Partial<Record<Side, MxPicture>>>;
-
-/** What went wrong: a server verdict, a file that cannot be sent, or a failed call. */
-export type MxProblem = DocumentError | CommonProblem;
 
 interface Kept {
   readonly type: DocumentType;
@@ -20,49 +27,21 @@ interface Kept {
 /** All sides are collected on one page; the camera opens for one of them. */
 export type MxState = Kept &
   (
-    | {
-        readonly name: 'gathering';
-        /** A rejected file, with its intended side. */
-        readonly refused: { readonly side: Side; readonly problem: MxProblem } | null;
-      }
+    | { readonly name: 'gathering'; readonly refused: RefusedFile | null }
     | { readonly name: 'shooting'; readonly side: Side }
     | {
         readonly name: 'sending';
         /** Upload progress, 0..1; 1 while the server reads. */
         readonly progress: number;
       }
-    | {
-        readonly name: 'failed';
-        readonly problem: MxProblem;
-        /** Null if the server did not say: no attempt was used. */
-        readonly attemptsLeft: number | null;
-        /** What the person can improve about the picture, if the server said. */
-        readonly reason: KnownReason | null;
-      }
+    | ({ readonly name: 'failed' } & DocumentFailure)
     | { readonly name: 'done'; readonly document: ScannedDocument }
   );
 
 export type MxEvent =
+  | PictureEvent
   | { readonly type: 'typeChosen'; readonly documentType: DocumentType }
-  | { readonly type: 'captureAsked'; readonly side: Side }
-  | { readonly type: 'taken'; readonly side: Side; readonly picture: MxPicture }
-  | { readonly type: 'removed'; readonly side: Side }
-  | { readonly type: 'refused'; readonly side: Side; readonly problem: MxProblem }
-  | { readonly type: 'scanTimedOut' }
-  | { readonly type: 'sent' }
-  | { readonly type: 'progressed'; readonly progress: number }
-  | { readonly type: 'recognized'; readonly document: ScannedDocument }
-  | {
-      readonly type: 'failed';
-      readonly problem: MxProblem;
-      readonly attemptsLeft: number | null;
-      readonly reason?: KnownReason;
-    }
-  | { readonly type: 'back' };
-
-/** The sides that a document has. */
-export const sidesOf = (type: DocumentType): readonly Side[] =>
-  type === 'identity-card' ? ['front', 'back'] : ['front'];
+  | { readonly type: 'captureAsked'; readonly side: Side };
 
 /** One chosen file is enough: the evidence is then not entirely from the camera. */
 export const sourceOf = (pictures: MxPictures): 'camera' | 'upload' =>
@@ -77,17 +56,13 @@ const gathering = (type: DocumentType, pictures: MxPictures): MxState => ({
 
 /** The initial state; `documentType` is the query's, in any spelling. */
 export function start(documentType: string | null): MxState {
-  const letters = (documentType ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
-  return gathering(letters === 'passport' ? 'passport' : 'identity-card', {});
+  return gathering(typeFrom(documentType), {});
 }
-
-const missingSide = ({ type, pictures }: Kept): Side | undefined =>
-  sidesOf(type).find((side) => pictures[side] === undefined);
 
 /** Whether every side is there, without objections to the pictures. */
 export function canSend(state: MxState): boolean {
   if (state.name === 'failed') return isOutage(state.problem);
-  return state.name === 'gathering' && missingSide(state) === undefined;
+  return state.name === 'gathering' && missingSide(state.type, state.pictures) === null;
 }
 
 /** The transition function. Events that do not apply leave the state unchanged. */
@@ -101,18 +76,20 @@ export function next(state: MxState, event: MxEvent): MxState {
         : state;
     case 'captureAsked':
       return state.name === 'gathering' ? { name: 'shooting', type, pictures, side: event.side } : state;
-    case 'taken':
-      return state.name === 'gathering' || state.name === 'shooting' ? afterPicture(state, event) : state;
-    case 'removed':
+    case 'shot':
+      return state.name === 'shooting' ? afterShot(state, event.picture) : state;
+    case 'filePicked':
+      return state.name === 'gathering'
+        ? gathering(type, { ...pictures, [event.side]: { ...event.picture, source: 'upload' } })
+        : state;
+    case 'fileRemoved':
       return state.name === 'gathering' ? gathering(type, without(pictures, event.side)) : state;
-    case 'refused':
+    case 'fileRefused':
       return state.name === 'gathering'
         ? { ...state, refused: { side: event.side, problem: event.problem } }
         : state;
     case 'scanTimedOut':
-      return state.name === 'shooting'
-        ? { name: 'failed', type, pictures, problem: 'scan_time_expired', attemptsLeft: null, reason: null }
-        : state;
+      return state.name === 'shooting' ? { ...scanTimedOut, name: 'failed', type, pictures } : state;
     case 'sent':
       return canSend(state) ? { name: 'sending', type, pictures, progress: 0 } : state;
     case 'progressed':
@@ -120,16 +97,7 @@ export function next(state: MxState, event: MxEvent): MxState {
     case 'recognized':
       return state.name === 'sending' ? { name: 'done', type, pictures, document: event.document } : state;
     case 'failed':
-      return state.name === 'sending'
-        ? {
-            name: 'failed',
-            type,
-            pictures,
-            problem: event.problem,
-            attemptsLeft: event.attemptsLeft,
-            reason: event.reason ?? null,
-          }
-        : state;
+      return state.name === 'sending' ? { ...failureFrom(event), name: 'failed', type, pictures } : state;
     case 'back':
       if (state.name === 'shooting') return gathering(type, pictures);
       // A timeout of the camera: earlier pictures are still good. Those already judged are not.
@@ -142,17 +110,10 @@ export function next(state: MxState, event: MxEvent): MxState {
   }
 }
 
-function afterPicture(state: MxState, { side, picture }: Extract<MxEvent, { type: 'taken' }>): MxState {
-  const { type } = state;
-  const pictures = { ...state.pictures, [side]: picture };
-  const missing = missingSide({ type, pictures });
+function afterShot(state: Extract<MxState, { name: 'shooting' }>, picture: Picture): MxState {
+  const { type, side } = state;
+  const pictures: MxPictures = { ...state.pictures, [side]: { ...picture, source: 'camera' } };
+  const missing = missingSide(type, pictures);
   // With the camera still open, the other side is next.
-  return state.name === 'shooting' && missing !== undefined
-    ? { name: 'shooting', type, pictures, side: missing }
-    : gathering(type, pictures);
-}
-
-function without(pictures: MxPictures, side: Side): MxPictures {
-  const { [side]: _, ...rest } = pictures;
-  return rest;
+  return missing === null ? gathering(type, pictures) : { name: 'shooting', type, pictures, side: missing };
 }

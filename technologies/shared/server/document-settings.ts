@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { amount, count, readLeniently } from '../both/read-settings.ts';
+import type { StepServer } from './technology-server.ts';
 
 /** What an integrator may set for a technology that photographs a document. */
 export const documentSettings = v.strictObject({
@@ -15,3 +16,10 @@ export type DocumentSettings = v.InferOutput<typeof documentSettings>;
 /** Reads the integrator's settings; missing or wrong ones get their defaults. */
 export const readDocumentSettings = (settings: Readonly<Record<string, unknown>>): DocumentSettings =>
   readLeniently(documentSettings, settings);
+
+/** The server's half of each step that photographs a document. */
+export const photographedStep = {
+  settings: documentSettings,
+  leaves: 'document-photo',
+  counts: ['attempts', 'mismatches'],
+} as const satisfies StepServer;

@@ -3,7 +3,7 @@ import { captureTexts } from '@kuelik/document-capture';
 import { renderIn } from '@kuelik/flow/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { texts } from '../texts/index.ts';
+import { texts } from '../../texts/index.ts';
 import { ReviewPage } from './review.tsx';
 
 const t = texts.en;

@@ -1,6 +1,6 @@
 import { Art, Button, CameraIcon, RadioCards, Screen, Select, UploadIcon } from '@kuelik/ui';
-import { type DocumentCountry, type DocumentType, documentCountries } from '../contract.ts';
-import type { DocumentTexts } from '../texts/en.ts';
+import { type DocumentCountry, type DocumentType, documentCountries } from '../../contract.ts';
+import type { DocumentTexts } from '../../texts/en.ts';
 
 interface ChooseProps {
   readonly t: DocumentTexts;

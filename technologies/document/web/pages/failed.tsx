@@ -1,13 +1,13 @@
 import { Refusal, type RefusalProps } from '@kuelik/document-capture';
 import { ownText } from '@kuelik/protocol';
 import { Button, fill } from '@kuelik/ui';
-import type { DocumentCountry } from '../contract.ts';
-import type { DocumentTexts } from '../texts/en.ts';
-import type { Problem } from './machine.ts';
+import type { DocumentProblem } from '../../../shared/web/document-pictures.ts';
+import type { DocumentCountry } from '../../contract.ts';
+import type { DocumentTexts } from '../../texts/en.ts';
 
 interface FailedProps extends Omit<RefusalProps, 't' | 'problem' | 'text' | 'otherWays'> {
   readonly t: DocumentTexts;
-  readonly problem: Problem;
+  readonly problem: DocumentProblem;
   readonly country: DocumentCountry;
   readonly onUpload: () => void;
 }
@@ -33,7 +33,7 @@ export function Failed({ country, onUpload, ...props }: FailedProps) {
 /** The sentence for a problem; names the chosen country if the country was wrong. Undefined for an outage. */
 export function problemText(
   t: DocumentTexts,
-  problem: Problem,
+  problem: DocumentProblem,
   country: DocumentCountry,
 ): string | undefined {
   const text = ownText(t, problem);

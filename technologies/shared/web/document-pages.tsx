@@ -1,0 +1,51 @@
+import type { Camera } from '@kuelik/camera';
+import { DocumentCamera, type Expectation, type Shot } from '@kuelik/document-capture';
+import type { Locale } from '@kuelik/protocol';
+import { Button, Loader, Screen } from '@kuelik/ui';
+import { sideText } from './document-pictures.ts';
+
+interface ShootPageProps {
+  readonly t: Readonly<
+    Record<'frontTitle' | 'backTitle' | 'passportTitle' | 'useUpload' | 'back' | 'success', string>
+  >;
+  readonly locale: Locale;
+  readonly camera: Camera;
+  readonly expected: Expectation;
+  readonly onShot: (shot: Shot) => void;
+  readonly onUpload: () => void;
+  /** Milliseconds. */
+  readonly scanTime: number;
+  readonly onTimeout: () => void;
+  readonly onBack: () => void;
+}
+
+/** The camera for one side of the chosen document. */
+export function ShootPage({ t, expected, onUpload, onBack, ...shooting }: ShootPageProps) {
+  const titles = { front: t.frontTitle, back: t.backTitle, page: t.passportTitle };
+  return (
+    <DocumentCamera
+      {...shooting}
+      expected={expected}
+      title={sideText(titles, expected.type, expected.side)}
+      actions={
+        <Button variant="secondary" onClick={onBack}>
+          {t.back}
+        </Button>
+      }
+      otherWay={
+        <Button variant="secondary" size="compact" onClick={onUpload}>
+          {t.useUpload}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The document was read; the flow goes on at once. */
+export function ReadPage({ t }: Pick<ShootPageProps, 't'>) {
+  return (
+    <Screen title={t.success}>
+      <Loader label={t.success} />
+    </Screen>
+  );
+}

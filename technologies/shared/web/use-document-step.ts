@@ -1,0 +1,94 @@
+import type { Camera } from '@kuelik/camera';
+import {
+  callProblem,
+  chosenFileProblem,
+  type Picture,
+  type Shot,
+  type Side,
+  sendPictures,
+  useDocumentCamera,
+  usePictures,
+} from '@kuelik/document-capture';
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { useCallback } from 'react';
+import { anyScannedDocument, documentErrors } from '../both/scanned-document.ts';
+import type { PictureEvent } from './document-pictures.ts';
+
+interface DocumentStepUse {
+  readonly props: TechnologyScreenProps;
+  /** Path of the technology's calls, such as `/document`. */
+  readonly root: string;
+  readonly maxPictureBytes: number;
+  /** Whether the camera's page is shown. */
+  readonly isShooting: boolean;
+  readonly dispatch: (event: PictureEvent) => void;
+}
+
+/** What is sent: the fields that a technology adds, and the pictures. */
+interface Sent {
+  readonly fields: Readonly<Record<'country' | 'document_type' | 'source', string>>;
+  readonly pictures: Readonly<Partial<Record<Side, Picture>>>;
+}
+
+interface DocumentStep {
+  readonly camera: Camera;
+  /** Milliseconds that the person has in front of the camera. */
+  readonly scanTime: number;
+  readonly onShot: (shot: Shot) => void;
+  readonly onTimeout: () => void;
+  /** `null` removes the side's picture. */
+  readonly onFile: (side: Side, file: File | null) => Promise<void>;
+  /** Sends the pictures; success and failure arrive as events. */
+  readonly send: (sent: Sent) => Promise<void>;
+}
+
+/** The effects of a step that photographs a document: camera, files, the call, and its report to the flow. */
+export function useDocumentStep(use: DocumentStepUse): DocumentStep {
+  const { props, root, maxPictureBytes, isShooting, dispatch } = use;
+  const { client, sessionId, technology, onFinish, onFailureReason, addPhoto } = props;
+  const makePicture = usePictures();
+  const { camera, scanTime } = useDocumentCamera({
+    client,
+    sessionId,
+    technology,
+    scanPath: `${root}/scan/`,
+    enabled: isShooting,
+  });
+  const onTimeout = useCallback(() => {
+    onFailureReason({ type: 'timeout', value: 'scan_time_expired' });
+    dispatch({ type: 'scanTimedOut' });
+  }, [onFailureReason, dispatch]);
+  return {
+    camera,
+    scanTime,
+    onShot: (shot) => dispatch({ type: 'shot', picture: makePicture(shot) }),
+    onTimeout,
+    onFile: async (side, file) => {
+      if (file === null) return dispatch({ type: 'fileRemoved', side });
+      const problem = await chosenFileProblem(file, maxPictureBytes);
+      if (problem) dispatch({ type: 'fileRefused', side, problem });
+      else dispatch({ type: 'filePicked', side, picture: makePicture(file) });
+    },
+    send: async ({ fields, pictures }) => {
+      dispatch({ type: 'sent' });
+      try {
+        const document = await sendPictures(client, {
+          path: `${root}/recognize/`,
+          fields: { session_id: sessionId, technology, ...fields },
+          pictures,
+          schema: anyScannedDocument,
+          onProgress: (progress) => dispatch({ type: 'progressed', progress }),
+        });
+        dispatch({ type: 'recognized', document });
+        if (document.face_photo) addPhoto('document', `data:image/jpeg;base64,${document.face_photo}`);
+        onFinish({ status: 'success', data: { ...document } });
+      } catch (error) {
+        if (isAborted(error)) return;
+        const failure = callProblem(error, documentErrors);
+        onFailureReason(toFailureReason(error, sessionId));
+        dispatch({ type: 'failed', ...failure });
+      }
+    },
+  };
+}
