@@ -5,7 +5,6 @@ import {
   createBackend,
   createKeyring,
   eraseSession,
-  migrate,
   openDatabase,
   publishManifest,
   readOrCreateKeyFile,
@@ -22,7 +21,7 @@ import { keyCommands } from './key-commands.ts';
 import { wrapNewKey } from './kms.ts';
 import { policyCommands } from './policy-commands.ts';
 import { recoveryCommands } from './recovery-commands.ts';
-import { databaseLocation, withStores } from './stores.ts';
+import { databaseLocation, migrateTo, withStores } from './stores.ts';
 import { webhookCommands } from './webhook-commands.ts';
 
 const integrityFile = v.object({
@@ -38,7 +37,7 @@ export const commands: readonly Command[] = [
     about: 'migrate the database to this version',
     run: async (config, _words, print) => {
       const db = await openDatabase(databaseLocation(config));
-      const ran = await migrate(db).finally(() => db.destroy());
+      const ran = await migrateTo(config, db).finally(() => db.destroy());
       print(ran.length === 0 ? 'Nothing to do' : `Migrated: ${ran.join(', ')}`);
     },
   },

@@ -6,6 +6,7 @@ import {
   createKeyring,
   createPairStore,
   createS3Store,
+  type Database,
   type DatabaseLocation,
   type Keyring,
   type MasterKey,
@@ -13,9 +14,10 @@ import {
   openDatabase,
   parseMasterKeys,
   readOrCreateKeyFile,
+  schemaState,
   waitForDatabase,
 } from '@kuelik/backend';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ServerConfig } from './config.ts';
 import { unwrapMasterKeys } from './kms.ts';
 
@@ -59,6 +61,22 @@ export async function openBlobs(config: ServerConfig): Promise<BlobStore> {
   return createPairStore(await createFolderStore(folder), store, writeTo === 'store' ? 'next' : 'old');
 }
 
+/**
+ * Brings the database to this build's schema; returns the names of the changes that ran. On PostgreSQL by a connection
+ * of its own without a time limit: building an index takes as long as the table is large.
+ */
+export async function migrateTo(config: ServerConfig, db: Kysely<Database>): Promise<readonly string[]> {
+  const { missing } = await schemaState(db);
+  const location = databaseLocation(config);
+  if (missing.length === 0 || location.kind !== 'server') return migrate(db);
+  const patient = await openDatabase({ ...location, maxConnections: 1, statementMs: 0 });
+  try {
+    return await migrate(patient);
+  } finally {
+    await patient.destroy();
+  }
+}
+
 /** How long a command waits for the database. */
 const COMMAND_WAIT_MS = 60_000;
 
@@ -70,7 +88,7 @@ export async function openStores(config: ServerConfig, onBroken: (error: Error) 
   const db = await openDatabase(databaseLocation(config), onBroken);
   try {
     await sql`select 1`.execute(db);
-    await migrate(db);
+    await migrateTo(config, db);
     return { db, keyring, blobs: await openBlobs(config) };
   } catch (error) {
     await db.destroy();

@@ -56,7 +56,7 @@ export { createKeyring, type Keyring, type MasterKey } from './kit/crypto/keyrin
 export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './kit/crypto/master-keys.ts';
 export { rewrapKeys } from './kit/crypto/rewrap.ts';
 export { startDatabaseClock } from './kit/database/clock.ts';
-export { migrate, type SchemaState, schemaState } from './kit/database/migrate.ts';
+export { migrate } from './kit/database/migrate.ts';
 export { type DatabaseLocation, openDatabase } from './kit/database/open.ts';
 export { policyName } from './kit/database/policy-content.ts';
 export { type RawQuery, rawQuery } from './kit/database/raw-query.ts';
@@ -67,6 +67,7 @@ export {
   overridable,
   type SessionDefaults,
 } from './kit/database/schema.ts';
+export { type SchemaState, schemaState } from './kit/database/schema-state.ts';
 export { isConnectionLost, waitForDatabase } from './kit/database/unreachable.ts';
 export { AppError, type AppErrorOptions, errorCode } from './kit/errors.ts';
 export type { LogLevel } from './kit/http/logging.ts';

@@ -22,10 +22,11 @@ it.each([
 });
 
 it.each([
-  [{ missing: [], unknown: [], ran: 3 }, 'fine'],
-  [{ missing: ['a', 'b'], unknown: [], ran: 0 }, 'doubt'],
-  [{ missing: ['c'], unknown: [], ran: 2 }, 'doubt'],
-  [{ missing: [], unknown: ['z'], ran: 3 }, 'wrong'],
+  [{ missing: [], unknown: [], ahead: [], ran: 3 }, 'fine'],
+  [{ missing: ['a', 'b'], unknown: [], ahead: [], ran: 0 }, 'doubt'],
+  [{ missing: ['c'], unknown: [], ahead: [], ran: 2 }, 'doubt'],
+  [{ missing: [], unknown: ['z'], ahead: [], ran: 3 }, 'wrong'],
+  [{ missing: [], unknown: [], ahead: ['y'], ran: 3 }, 'doubt'],
 ])('schema %j is %s', (schema, state) => {
   expect(schemaFinding(schema).state).toBe(state);
 });

@@ -30,7 +30,7 @@ export function nodeFinding(version: string): Finding {
   return wrong('node', `version ${version} is too old: 20.19 or newer is needed`);
 }
 
-export function schemaFinding({ missing, unknown, ran }: SchemaState): Finding {
+export function schemaFinding({ missing, unknown, ahead, ran }: SchemaState): Finding {
   if (unknown.length > 0) {
     return wrong(
       'schema',
@@ -38,6 +38,12 @@ export function schemaFinding({ missing, unknown, ran }: SchemaState): Finding {
     );
   }
   if (ran === 0) return doubt('schema', 'the database is new: the first start, or migrate, makes its tables');
+  if (ahead.length > 0) {
+    return doubt(
+      'schema',
+      `a newer version has extended the database (${ahead.at(-1)}): this one works on it until the newer one has replaced it`,
+    );
+  }
   if (missing.length === 0) return fine('schema', `${ran} migrations, none is missing`);
   return doubt(
     'schema',

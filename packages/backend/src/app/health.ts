@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
+import { isOutdated } from '../kit/database/schema-state.ts';
 
 /** A balancer gives up on a probe after a few seconds; milliseconds. */
 const PROBE_MS = 2_000;
 
 /** Why a server is not ready. */
-export type UnreadyReason = 'database' | 'closing';
+export type UnreadyReason = 'database' | 'closing' | 'schema';
 
 /** The reply of `/health/ready` while the server is not ready: status 503, Retry-After 2. */
 export const unready = (reason: UnreadyReason) => ({ status: 'unavailable', reason }) as const;
 
 /**
- * `/health/live`: the process responds. `/health/ready`: its database does, too, and it is not shutting down.
+ * `/health/live`: the process responds. `/health/ready`: its database does, too, no newer version has made the
+ * schema one that this one must not run on, and it is not shutting down.
  */
 export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () => boolean }> = async (
   app: FastifyInstance,
@@ -25,8 +26,7 @@ export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () 
       reply.code(503).header('retry-after', '2').send(unready(reason));
     if (isClosing()) return refuse('closing');
     try {
-      await probe(context);
-      return { status: 'ok' };
+      return (await probe(context)) ? refuse('schema') : { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return refuse('database');
@@ -34,13 +34,14 @@ export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () 
   });
 };
 
-async function probe({ db }: Context): Promise<void> {
+/** Whether the schema has become too new; rejects if the database does not answer. */
+async function probe({ db }: Context): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The database did not answer in time')), PROBE_MS);
   });
-  const asked = sql`select 1`.execute(db);
+  const asked = isOutdated(db);
   // Its own failure may come after the time is over.
   asked.catch(() => undefined);
-  await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

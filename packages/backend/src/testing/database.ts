@@ -27,7 +27,7 @@ async function openSchema(url: string, onStatement?: (sql: string) => void): Pro
   const admin = await openDatabase({ kind: 'server', url, maxConnections: 1 });
   await sql`create schema ${sql.id(schema)}`.execute(admin);
   const db = await openDatabase({ kind: 'server', url, schema, maxConnections: 5 }, undefined, onStatement);
-  await migrate(db, schema);
+  await migrate(db);
   return {
     db,
     close: async () => {

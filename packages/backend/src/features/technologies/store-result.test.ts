@@ -98,3 +98,50 @@ it('tells the step that its session has ended', async () => {
   const late = world.platform.results.record(id, 'ADR', { status: 'success', data: {} });
   await expect(late).rejects.toMatchObject({ httpStatus: 409, code: 'session_not_active' });
 });
+
+/** What a server from before `subject_version` does; it holds the session, checks, and stores without raising it. */
+async function claimAsOlderServer(sessionId: string): Promise<void> {
+  const { context } = world;
+  const key = await context.keys.of(sessionId);
+  const claims = toClaims('ADR', [{ by: 'state-registry', iin: '990231300010' }]);
+  const row = toClaimRow(key, 'ADR', claims, 'accepted', context.now());
+  await context.db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('session')
+      .select('status')
+      .where('session_id', '=', sessionId)
+      .forUpdate()
+      .execute();
+    await trx
+      .insertInto('subject_claim')
+      .values({ ...row, session_id: sessionId, created_at: context.now() })
+      .execute();
+  });
+}
+
+it('stores nothing that was decided before an older server beside it ended a step', async () => {
+  const { id } = await world.startSession();
+  const late = await decided(id, 'ED');
+  await claimAsOlderServer(id);
+  expect(await late.store()).toBe('changed');
+});
+
+it('stores nothing that was decided before an older server erased the session', async () => {
+  const { id } = await world.startSession();
+  const { db } = world.context;
+  await db
+    .updateTable('session')
+    .set({ token_hash: Buffer.from(id) })
+    .where('session_id', '=', id)
+    .execute();
+  const late = await decided(id, 'ED');
+  await db.updateTable('session').set({ token_hash: null }).where('session_id', '=', id).execute();
+  expect(await late.store()).toBe('changed');
+});
+
+it('raises the version once for what it stores itself', async () => {
+  const { id } = await world.startSession();
+  const before = (await workingSet(world.context, id)).session.subject_version;
+  expect(await (await decided(id, 'ADR')).store()).toBe('stored');
+  expect((await workingSet(world.context, id)).session.subject_version).toBe(before + 1);
+});

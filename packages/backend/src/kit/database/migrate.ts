@@ -1,63 +1,119 @@
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { errorCode } from '../errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
+import type { SchemaChange } from './schema-change.ts';
+import { EXPANSIONS, REQUIRED, refuseNewer, schemaState } from './schema-state.ts';
+
+/** Kysely's migration lock, so that builds which migrate by its `Migrator` wait for this one, and it for them. */
+const LOCK = '3853314791062309107';
+/** Milliseconds that others wait behind a change for a table that is in use; then it steps back and tries again. */
+const LOCK_MS = 400;
+/** Milliseconds that one statement may keep a lock on a database in use. */
+const STATEMENT_MS = 800;
+/** Milliseconds between tries, at first and at most, and how long they go on for one change. */
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+const GIVE_UP_MS = 5 * 60_000;
+/** Milliseconds between looks whether another process has finished migrating, and how long. */
+const TURN_MS = 100;
+const TURN_LIMIT_MS = 60 * 60_000;
+/** Lock or statement timeout, deadlock, serialization failure: nothing has changed, a later try may succeed. */
+const passing = new Set(['55P03', '57014', '40P01', '40001']);
 
 /**
- * Migrates the database to this build's schema, or leaves it unchanged. Safe to run concurrently: one process
- * works, the others wait.
+ * Brings the database to this build's schema, each change in a transaction of its own, while older servers go on. Safe
+ * to run concurrently: one process works, the others wait. No change keeps a lock on a table in use for longer than a
+ * second. Needs a connection without a statement time limit for changes that build indexes.
  *
- * @param schema PostgreSQL schema to use; the connection's own by default.
- * @returns the names of the migrations that ran.
- * @throws Error with code `newer_schema` if a newer build has migrated the database.
+ * @returns the names of the changes that ran.
+ * @throws Error with code `newer_schema` if a newer build's schema shuts this one out.
  */
-export async function migrate(db: Kysely<Database>, schema?: string): Promise<readonly string[]> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+export async function migrate(db: Kysely<Database>): Promise<readonly string[]> {
+  const state = await schemaState(db);
+  refuseNewer(state);
+  if (state.missing.length === 0) return [];
+  return db.connection().execute(async (connection) => {
+    await takeTurn(connection);
+    try {
+      await openBooks(connection);
+      const { missing, unknown, ran } = await schemaState(connection);
+      refuseNewer({ unknown });
+      for (const name of missing) {
+        const change = migrations[name];
+        if (change !== undefined) await patiently(name, () => run(connection, name, change, ran > 0));
+      }
+      return missing;
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK)}::bigint)`.execute(connection);
+    }
   });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined)
-    throw asNewer(error) ?? new Error('The database could not be migrated', { cause: error });
-  return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Kysely calls migrations that this build does not know corrupted; null for any other error. */
-function asNewer(error: unknown): Error | null {
-  const unknown = /previously executed migration (\S+) is missing/.exec(
-    error instanceof Error ? error.message : '',
-  )?.[1];
-  if (unknown === undefined) return null;
-  const message =
-    `The database was migrated by a newer version of Kuelik (${unknown}); this one knows migrations up to ` +
-    `${Object.keys(migrations).at(-1)}: start the newer version`;
-  return Object.assign(new Error(message, { cause: error }), { code: 'newer_schema' });
+/** Asks again and again: a statement that waits for the lock would keep indexes from being built. */
+async function takeTurn(connection: Kysely<Database>): Promise<void> {
+  const since = performance.now();
+  for (;;) {
+    const { rows } = await sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_lock(${sql.lit(LOCK)}::bigint) as taken`.execute(connection);
+    if (rows[0]?.taken) return;
+    if (performance.now() - since > TURN_LIMIT_MS)
+      throw new Error('Another process has been migrating for an hour');
+    await pause(TURN_MS);
+  }
 }
 
-/** How a database's schema compares with this build's; names of migrations that only one of them has. */
-export interface SchemaState {
-  /** Known to this build, not yet run. All: the database is new. */
-  readonly missing: readonly string[];
-  /** Run by a newer build. */
-  readonly unknown: readonly string[];
-  /** Run and known. */
-  readonly ran: number;
+async function openBooks(connection: Kysely<Database>): Promise<void> {
+  for (const table of [REQUIRED, EXPANSIONS]) {
+    await sql`create table if not exists ${sql.table(table)}
+      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(connection);
+  }
 }
 
-/** Compares without changing anything. */
-export async function schemaState(db: Kysely<Database>): Promise<SchemaState> {
-  const { rows } = await sql<{
-    is: boolean;
-  }>`select to_regclass('kysely_migration') is not null as is`.execute(db);
-  const ran = rows[0]?.is
-    ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows.map(
-        ({ name }) => name,
-      )
-    : [];
-  const known = Object.keys(migrations);
-  return {
-    missing: known.filter((name) => !ran.includes(name)),
-    unknown: ran.filter((name) => !known.includes(name)),
-    ran: known.filter((name) => ran.includes(name)).length,
-  };
+async function run(
+  connection: Kysely<Database>,
+  name: string,
+  change: SchemaChange,
+  isInUse: boolean,
+): Promise<void> {
+  const note = (db: Kysely<Database>) =>
+    sql`insert into ${sql.table(change.kind === 'required' ? REQUIRED : EXPANSIONS)} (name, timestamp)
+      values (${name}, ${new Date().toISOString()})`.execute(db);
+  if (change.outsideTransaction) {
+    await change.up(untyped(connection));
+    await note(connection);
+    return;
+  }
+  await connection.transaction().execute(async (trx) => {
+    if (isInUse) {
+      await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx);
+      await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(trx);
+    }
+    await change.up(untyped(trx));
+    await note(trx);
+  });
 }
+
+/** A change knows the tables of its own time only. */
+const untyped = (db: Kysely<Database>) => db as Kysely<unknown>;
+
+/** Tries again while a table is in use: each try makes others wait for a moment only. */
+async function patiently(name: string, work: () => Promise<void>): Promise<void> {
+  const since = performance.now();
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      const isPassing = passing.has(errorCode(error) ?? '');
+      if (isPassing && performance.now() - since < GIVE_UP_MS) {
+        await pause(pauseMs);
+        continue;
+      }
+      const why = isPassing ? ': its table is never free for a moment, end long transactions' : '';
+      throw new Error(`The database could not be migrated (${name})${why}`, { cause: error });
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

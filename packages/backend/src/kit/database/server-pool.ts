@@ -9,12 +9,13 @@ export interface ServerLocation {
   readonly maxConnections?: number;
   /** How long a caller waits for a free connection; milliseconds, 5,000 by default. */
   readonly connectTimeoutMs?: number;
+  /** The server ends a statement after this many milliseconds, 15,000 by default; 0: never. */
+  readonly statementMs?: number;
 }
 
-/** The server ends a statement after this many milliseconds. */
 const STATEMENT_MS = 15_000;
-/** Milliseconds after which a server that answers nothing at all is given up: its host may be gone. */
-const SILENCE_MS = STATEMENT_MS + 5_000;
+/** Milliseconds more, after which a server that answers nothing at all is given up: its host may be gone. */
+const SILENCE_MS = 5_000;
 
 /** Return int8, date and interval in the same form as the embedded database's thread. */
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
@@ -28,12 +29,13 @@ const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
  * uses it (`isConnectionLost`) and is replaced by a new one.
  */
 export function openServerPool(location: ServerLocation): PostgresPool {
+  const { statementMs = STATEMENT_MS } = location;
   const pool = new pg.Pool({
     connectionString: location.url,
     max: location.maxConnections ?? 10,
     connectionTimeoutMillis: location.connectTimeoutMs ?? 5_000,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: SILENCE_MS,
+    statement_timeout: statementMs,
+    ...(statementMs === 0 ? {} : { query_timeout: statementMs + SILENCE_MS }),
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
     options: `-c timezone=UTC${location.schema === undefined ? '' : ` -c search_path=${location.schema}`}`,

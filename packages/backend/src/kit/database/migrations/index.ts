@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import type { SchemaChange } from '../schema-change.ts';
 import { first } from './0001-first.ts';
 import { cabinet } from './0002-cabinet.ts';
 import { outside } from './0003-outside.ts';
@@ -10,18 +11,23 @@ import { policies } from './0010-policies.ts';
 import { sessionProtocol } from './0011-session-protocol.ts';
 import { upkeep } from './0012-upkeep.ts';
 import { subjectVersion } from './0013-subject-version.ts';
+import { olderServers } from './0014-older-servers.ts';
 
-/** Every migration by its name, which orders it. Listed explicitly, so that a bundle contains them all. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-first': first,
-  '0002-cabinet': cabinet,
-  '0003-outside': outside,
-  '0004-documents': documents,
-  '0005-hand-off': handOff,
-  '0006-webhooks': webhooks,
-  '0007-subject': subject,
-  '0010-policies': policies,
-  '0011-session-protocol': sessionProtocol,
-  '0012-upkeep': upkeep,
-  '0013-subject-version': subjectVersion,
+/** From before changes had kinds: no build runs without them. */
+const required = ({ up }: Migration): SchemaChange => ({ kind: 'required', up });
+
+/** Every change of the schema by its name, which orders it. Listed explicitly, so that a bundle contains them all. */
+export const migrations: Readonly<Record<string, SchemaChange>> = {
+  '0001-first': required(first),
+  '0002-cabinet': required(cabinet),
+  '0003-outside': required(outside),
+  '0004-documents': required(documents),
+  '0005-hand-off': required(handOff),
+  '0006-webhooks': required(webhooks),
+  '0007-subject': required(subject),
+  '0010-policies': required(policies),
+  '0011-session-protocol': required(sessionProtocol),
+  '0012-upkeep': required(upkeep),
+  '0013-subject-version': required(subjectVersion),
+  '0014-older-servers': olderServers,
 };

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import { migrations } from './migrations/index.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Names of changes without which a build must not run; Kysely's own table and shape, so that builds from before
+ * `expansions` was there hold themselves against the same list.
+ */
+export const REQUIRED = 'kysely_migration';
+/** Names of changes that older builds need not know. */
+export const EXPANSIONS = 'schema_expansion';
+
+/** How a database's schema compares with this build's, by names of changes. */
+export interface SchemaState {
+  /** Known to this build, not yet run. All: the database is new. */
+  readonly missing: readonly string[];
+  /** Run by a newer build, which older ones must not run beside. */
+  readonly unknown: readonly string[];
+  /** Expansions run by a newer build: this one works on. */
+  readonly ahead: readonly string[];
+  /** Run and known. */
+  readonly ran: number;
+}
+
+/** Compares without changing anything. */
+export async function schemaState(db: Kysely<Database>): Promise<SchemaState> {
+  const [required, expansions] = [await namesIn(db, REQUIRED), await namesIn(db, EXPANSIONS)];
+  const known = Object.keys(migrations);
+  const isKnown = (name: string) => known.includes(name);
+  const ran = known.filter((name) => required.includes(name) || expansions.includes(name));
+  return {
+    missing: known.filter((name) => !ran.includes(name)),
+    unknown: required.filter((name) => !isKnown(name)),
+    ahead: expansions.filter((name) => !isKnown(name) && !required.includes(name)),
+    ran: ran.length,
+  };
+}
+
+async function namesIn(db: Kysely<Database>, table: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass(${table}) is not null as is`.execute(db);
+  if (!rows[0]?.is) return [];
+  const found = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
+  return found.rows.map(({ name }) => name);
+}
+
+/**
+ * @throws Error with code `newer_schema` and a sentence for the operator if a newer build has made the schema one
+ * that this build must not run on.
+ */
+export function refuseNewer({ unknown }: Pick<SchemaState, 'unknown'>): void {
+  if (unknown.length === 0) return;
+  const message =
+    `The database was migrated by a newer version of Kuelik (${unknown.at(-1)}); this one knows migrations up to ` +
+    `${Object.keys(migrations).at(-1)}: start the newer version`;
+  throw Object.assign(new Error(message), { code: 'newer_schema' });
+}
+
+/** Whether a newer build has made the schema one that this build must not run on; one short statement. */
+export async function isOutdated(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(REQUIRED)}`.execute(db);
+  return rows.some(({ name }) => !(name in migrations));
+}
