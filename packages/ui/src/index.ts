@@ -41,7 +41,7 @@ export { VisuallyHidden } from './controls/visually-hidden.tsx';
 export { CodeForm, type CodeFormProps } from './forms/code-form.tsx';
 export { CodeInput, type CodeInputProps } from './forms/code-input.tsx';
 export { EmptyFieldsDialog } from './forms/empty-fields-dialog.tsx';
-export { codeAfterResend, codeInText, isKazakhstanMobile, secondsFromNow } from './forms/form-rules.ts';
+export { codeInText, isKazakhstanMobile, oldDigitsAfter, secondsFromNow } from './forms/form-rules.ts';
 export { FormScreen, type FormScreenProps } from './forms/form-screen.tsx';
 export { IinInput, type IinInputProps } from './forms/iin-input.tsx';
 export { OutageMessage, type OutageMessageProps } from './forms/outage-message.tsx';

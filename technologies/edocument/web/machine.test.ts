@@ -182,6 +182,15 @@ describe('a refusal', () => {
       expect(since.form.smsCode).toBe('98');
       expect(after(old, edit({ smsCode: '123498' }), answer).form.smsCode).toBe('98');
       expect(after(since, press('resend'), answer).form.smsCode).toBe('');
+      // A new code that begins like the old one.
+      const begun = after(
+        old,
+        edit({ smsCode: '' }),
+        edit({ smsCode: '1' }),
+        edit({ smsCode: '12' }),
+        answer,
+      );
+      expect(begun.form.smsCode).toBe('12');
     },
   );
 

@@ -1,3 +1,4 @@
+import { oldDigitsAfter } from '@kuelik/ui';
 import type { EDocumentResult, ListedChild } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
 import { isComplete, isFilled } from './form.ts';
@@ -34,7 +35,7 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'looked':
       return isAsking(state) ? afterLook(state, event.found, event.codeFor) : state;
     case 'edited':
-      return { ...state, form: { ...state.form, ...event.form }, notice: null };
+      return afterEdit(state, event.form);
     case 'pressed':
       return afterPress(state, event.action);
     case 'sent':
@@ -72,6 +73,12 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
   }
 }
 
+function afterEdit(state: ScreenState, edited: Partial<Form>): ScreenState {
+  const form = { ...state.form, ...edited };
+  const oldSmsDigits = oldDigitsAfter(state.oldSmsDigits, state.form.smsCode, form.smsCode);
+  return { ...state, form, oldSmsDigits, notice: null };
+}
+
 /** The page of each call. */
 const pageOf: Readonly<Record<Action, PlainPage>> = {
   look: 'loading',
@@ -90,7 +97,7 @@ function afterPress(state: ScreenState, action: Action): ScreenState {
   if (state.busy !== null) return state;
   if (!isFilled(state, action)) return { ...state, emptyFields: true, showErrors: true };
   if (!isComplete(state, action)) return { ...state, showErrors: true };
-  return { ...state, busy: action, smsCodeAtPress: state.form.smsCode, notice: null };
+  return { ...state, busy: action, oldSmsDigits: state.form.smsCode.length, notice: null };
 }
 
 function afterLook(state: ScreenState, found: Looked, codeFor: EDocumentType | null): ScreenState {

@@ -1,4 +1,3 @@
-import { codeAfterResend } from '@kuelik/ui';
 import type { EDocumentResult, ListedChild } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
 import type { Action, Problem } from './problem.ts';
@@ -52,8 +51,8 @@ export interface ScreenState {
   readonly children: readonly ListedChild[];
   /** The current call. */
   readonly busy: Action | null;
-  /** The SMS code in the field when that call was started. */
-  readonly smsCodeAtPress: string;
+  /** Leading digits of the SMS code that were there when that call was started. */
+  readonly oldSmsDigits: number;
   /** The message on the page itself. */
   readonly notice: Problem | null;
   /** After an attempt to send: fields show their errors. */
@@ -86,7 +85,7 @@ export function start(
     codeAttemptsLeft: null,
     children: [],
     busy: 'look',
-    smsCodeAtPress: '',
+    oldSmsDigits: 0,
     notice: null,
     showErrors: false,
     emptyFields: false,
@@ -111,5 +110,5 @@ export const goTo = (state: ScreenState, name: PlainPage): ScreenState => ({
 /** Another SMS was sent, or the code is no longer valid: the digits to keep. */
 export const withoutSmsCode = (state: ScreenState): ScreenState => ({
   ...state,
-  form: { ...state.form, smsCode: codeAfterResend(state.form.smsCode, state.smsCodeAtPress) },
+  form: { ...state.form, smsCode: state.form.smsCode.slice(state.oldSmsDigits) },
 });

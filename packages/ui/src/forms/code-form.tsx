@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './code-form.module.css';
 import { CodeInput } from './code-input.tsx';
-import { codeAfterResend } from './form-rules.ts';
+import { oldDigitsAfter } from './form-rules.ts';
 import { ResendButton } from './resend-button.tsx';
 import { useOneTimeCode } from './use-one-time-code.ts';
 
@@ -27,21 +27,21 @@ export interface CodeFormProps {
 
 /**
  * An SMS code: typed, pasted or filled in by the browser; sent with its last digit. An unjudged code stays,
- * to be resent, until another SMS is sent; then `codeAfterResend` decides what remains. While that request is
- * pending nothing is sent: digits of two SMS are not a code, and would use an attempt.
+ * to be resent, until another SMS is sent; then its digits go and those typed since stay (`oldDigitsAfter`).
+ * While that request is pending, digits of two SMS are not sent: they are not a code, and would use an attempt.
  */
 export function CodeForm(props: CodeFormProps) {
   const { length, resendAt, turn, isUsed, wrong, labels } = props;
-  const [typed, setTyped] = useState({ code: '', turn, atResend: '' });
-  const code = typed.turn === turn ? typed.code : codeAfterResend(typed.code, typed.atResend);
-  const setCode = (value: string) => setTyped((last) => ({ ...last, code: value, turn }));
+  const [typed, setTyped] = useState({ code: '', turn, old: 0 });
+  const { code, old } = typed.turn === turn ? typed : { code: typed.code.slice(typed.old), old: 0 };
+  const setCode = (value: string) => setTyped({ code: value, turn, old: oldDigitsAfter(old, code, value) });
   const [isSending, setSending] = useState(false);
   const [isResending, setResending] = useState(false);
 
-  const canSend = (value: string) =>
-    !isUsed && value.length === length && !(isResending && codeAfterResend(value, typed.atResend) !== value);
-  const send = async (value: string) => {
-    if (isSending || !canSend(value)) return;
+  const canSend = (value: string, oldDigits = oldDigitsAfter(old, code, value)) =>
+    !isUsed && value.length === length && !(isResending && oldDigits > 0);
+  const send = async (value: string, oldDigits?: number) => {
+    if (isSending || !canSend(value, oldDigits)) return;
     setSending(true);
     await props.onCode(value);
     setSending(false);
@@ -51,11 +51,11 @@ export function CodeForm(props: CodeFormProps) {
     if (isJudged && !isSending) setTyped((last) => ({ ...last, code: '' }));
   }, [isJudged, isSending]);
   useOneTimeCode({ active: !isSending, length, turn }, (received) => {
-    setCode(received);
-    void send(received);
+    setTyped({ code: received, turn, old: 0 });
+    void send(received, 0);
   });
   const resend = async () => {
-    setTyped({ code, turn, atResend: code });
+    setTyped({ code, turn, old: code.length });
     setResending(true);
     await props.onResend();
     setResending(false);
@@ -70,7 +70,7 @@ export function CodeForm(props: CodeFormProps) {
         length={length}
         value={code}
         onChange={setCode}
-        onComplete={send}
+        onComplete={(value) => void send(value)}
         disabled={isUsed}
         autoFocus
         error={code === '' ? wrong : undefined}

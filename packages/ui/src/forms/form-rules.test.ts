@@ -1,9 +1,9 @@
 import { locales } from '@kuelik/protocol';
 import { expect, test } from 'vitest';
 import {
-  codeAfterResend,
   codeInText,
   isKazakhstanMobile,
+  oldDigitsAfter,
   secondsFromNow,
   secondsUntil,
 } from './form-rules.ts';
@@ -32,20 +32,27 @@ test('seconds are rounded up, so that nothing is offered too early', () => {
   expect(secondsUntil(end, 99_000)).toBe(0);
 });
 
+/** The digits that stay when another SMS has been sent, after the field held each of these in turn. */
+const leftOf = (...held: readonly string[]): string => {
+  const old = held
+    .slice(1)
+    .reduce((left, after, i) => oldDigitsAfter(left, held[i] ?? '', after), held[0]?.length ?? 0);
+  return held.at(-1)?.slice(old) ?? '';
+};
+
 test.each([
-  ['000', '000', ''],
-  ['000123', '000', '123'],
-  ['00', '000', ''],
-  ['', '000', ''],
-  ['98', '1234', '98'],
-  ['123', '', '123'],
-  ['', '', ''],
-])(
-  'with "%s" in the field, which held "%s" when another SMS was requested, "%s" remains',
-  (code, atPress, left) => {
-    expect(codeAfterResend(code, atPress)).toBe(left);
-  },
-);
+  ['nothing typed since', ['000'], ''],
+  ['digits typed behind them', ['000', '0001', '00012', '000123'], '123'],
+  ['one of them deleted', ['000', '00'], ''],
+  ['all deleted one by one', ['12', '1', ''], ''],
+  ['deleted one by one, and a new code that begins like the old', ['12', '1', '', '1', '12'], '12'],
+  ['cleared at once, and a new code that begins like the old', ['1234', '', '1', '12', '123'], '123'],
+  ['all selected and typed over with the same digit', ['1234', '1', '12'], '12'],
+  ['another code pasted over that begins like the old', ['123456', '123999'], '123999'],
+  ['an empty field', ['', '1', '12'], '12'],
+])('of an old code with %s the typed digits stay', (_, held, left) => {
+  expect(leftOf(...held)).toBe(left);
+});
 
 test.each([
   ['1414: your code is 123456. Do not tell it', 6, '123456'],

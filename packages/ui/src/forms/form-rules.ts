@@ -21,12 +21,18 @@ export const secondsUntil = (endsAt: number, now: number): number =>
 export const secondsFromNow = (seconds: number, now: number = Date.now()): number => now + seconds * 1000;
 
 /**
- * The code field's content once another SMS is sent: digits present at the request, or what remains of them,
- * belong to the previous SMS and are removed. Digits typed since are kept.
+ * How many leading digits of a code field still belong to the previous SMS after an edit. An edit that removes
+ * several digits at once or replaces some is the person's own start: nothing after it counts as old, so that a
+ * new code may begin with the digits of the old one.
+ *
+ * @param old how many did before the edit
  */
-export function codeAfterResend(code: string, atPress: string): string {
-  if (code.startsWith(atPress)) return code.slice(atPress.length);
-  return atPress.startsWith(code) ? '' : code;
+export function oldDigitsAfter(old: number, before: string, after: string): number {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same++;
+  const removed = before.length - same;
+  const isReplaced = removed > 0 && after.length > same;
+  return removed > 1 || isReplaced ? 0 : Math.min(old, same);
 }
 
 /** The first code of `length` digits in an SMS text; null if there is none. */

@@ -220,6 +220,14 @@ describe('while another SMS is requested', () => {
     expect(onCode).toHaveBeenCalledExactlyOnceWith('000123');
   });
 
+  test('a code that begins like the old one keeps its first digits', async () => {
+    const { field, answer } = await asking('1234');
+    await userEvent.clear(field);
+    await userEvent.type(field, '12');
+    await answer(1);
+    expect(field.value).toBe('12');
+  });
+
   test('a complete code of the new SMS is sent at once', async () => {
     const { onCode, field } = await asking('');
     await userEvent.type(field, '123456');
