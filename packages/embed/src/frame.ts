@@ -1,5 +1,5 @@
-/** Permissions of the flow: camera for faces and documents, motion sensors for head turns. */
-const features = ['camera', 'accelerometer', 'gyroscope'];
+/** Permissions of the flow: camera for faces and documents, motion sensors for head turns, codes from SMS. */
+const features = ['camera', 'accelerometer', 'gyroscope', 'otp-credentials'];
 
 /** The flow's frame, not yet in the page. Styled through CSSOM, which a strict CSP allows. */
 export function createFrame(

@@ -69,13 +69,14 @@ function heard(name: string): unknown[] {
 }
 
 describe('a frame in the page', () => {
-  test('shows the flow, with camera and sensors for its origin only', () => {
+  test('shows the flow, with camera, sensors and codes for its origin only', () => {
     mount('#verify', { ...options, locale: 'ru' });
     const shown = frame();
     expect(shown.parentElement?.id).toBe('verify');
     expect(new URL(shown.src).origin + new URL(shown.src).pathname).toBe(`${origin}/flow/s1`);
     expect(new URL(shown.src).searchParams.get('parent_origin')).toBe(window.location.origin);
-    expect(shown.allow).toBe(`camera ${origin}; accelerometer ${origin}; gyroscope ${origin}`);
+    const features = ['camera', 'accelerometer', 'gyroscope', 'otp-credentials'];
+    expect(shown.allow).toBe(features.map((feature) => `${feature} ${origin}`).join('; '));
     expect(shown.title).toBe('Проверка личности');
     expect(shown.referrerPolicy).toBe('origin');
   });

@@ -1,9 +1,9 @@
 import { navigate, usePath, useSearch } from '@kuelik/flow';
 import { createApiClient, type Locale } from '@kuelik/protocol';
-import { Button, LanguageSwitcher, Loader, Message } from '@kuelik/ui';
+import { Button, Loader, Message } from '@kuelik/ui';
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { PublicPage } from '../public-page.tsx';
 import { cabinetApi } from './api.ts';
-import styles from './cabinet.module.css';
 import { errorText, isSignedOut } from './error-text.ts';
 import { nextGate } from './gate.ts';
 import { Sessions } from './sessions.tsx';
@@ -69,25 +69,20 @@ export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLo
   };
 
   return (
-    <main className={styles.page}>
-      <header className={styles.header}>
-        <div>
-          {gate.name === 'open' && (
-            <>
-              <h1 className={styles.title}>{t.title}</h1>
-              <p className={styles.hint}>{gate.organization}</p>
-            </>
-          )}
-        </div>
-        <div className={styles.headerWays}>
-          <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
-          {gate.name === 'open' && (
-            <Button size="compact" variant="quiet" onClick={signOut}>
-              {t.signOut}
-            </Button>
-          )}
-        </div>
-      </header>
+    <PublicPage
+      width="working"
+      {...(gate.name === 'open' && { title: t.title, lead: gate.organization })}
+      locale={locale}
+      locales={locales}
+      onLocale={onLocale}
+      controls={
+        gate.name === 'open' && (
+          <Button size="compact" variant="quiet" onClick={signOut}>
+            {t.signOut}
+          </Button>
+        )
+      }
+    >
       {gate.name === 'checking' && <Loader label={t.loading} />}
       {gate.name === 'failed' && (
         <Message
@@ -112,6 +107,6 @@ export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLo
       {gate.name === 'open' && (
         <Sessions locale={locale} api={api} session={session} onChoose={choose} onSignedOut={refuse} />
       )}
-    </main>
+    </PublicPage>
   );
 }

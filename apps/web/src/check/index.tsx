@@ -1,8 +1,9 @@
 import { type DeviceReport, deviceReport, type Features } from '@kuelik/camera/capability';
 import { saveFile } from '@kuelik/flow';
 import type { Locale } from '@kuelik/protocol';
-import { Button, LanguageSwitcher, LiveRegion, Loader, useTexts } from '@kuelik/ui';
+import { Button, LiveRegion, Loader, useTexts } from '@kuelik/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { PublicPage } from '../public-page.tsx';
 import { Abilities } from './abilities.tsx';
 import styles from './check.module.css';
 import { FeatureTable } from './feature-table.tsx';
@@ -42,12 +43,14 @@ export default function CheckPage({ environment, code, locale, locales, onLocale
   );
   useEffect(() => void look(false), [look]);
   return (
-    <main className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{t.title}</h1>
-        <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
-      </header>
-      <p className={styles.lead}>{t.lead}</p>
+    <PublicPage
+      width="reading"
+      title={t.title}
+      lead={t.lead}
+      locale={locale}
+      locales={locales}
+      onLocale={onLocale}
+    >
       {features === null ? (
         <Loader label={t.looking} />
       ) : (
@@ -66,7 +69,7 @@ export default function CheckPage({ environment, code, locale, locales, onLocale
         </>
       )}
       <HeardCode texts={t} given={code} />
-    </main>
+    </PublicPage>
   );
 }
 

@@ -27,7 +27,7 @@ export function FlowFrame({ locale, src, onMessage }: FlowFrameProps) {
       className={styles.frame}
       title={texts[locale].frameTitle}
       src={src}
-      allow="camera; accelerometer; gyroscope; fullscreen"
+      allow="camera; accelerometer; gyroscope; fullscreen; otp-credentials"
     />
   );
 }

@@ -1,8 +1,9 @@
 import { createApiClient, type HostMessage, isApiError, type Locale, sessionApi } from '@kuelik/protocol';
 import { takesDocuments } from '@kuelik/technologies/about';
 import { catalogue } from '@kuelik/technologies/catalogue';
-import { FaceIcon, fill, IdCardIcon, LanguageSwitcher, SuccessIcon } from '@kuelik/ui';
+import { FaceIcon, fill, IdCardIcon, SuccessIcon } from '@kuelik/ui';
 import { useCallback, useState } from 'react';
+import { PublicPage } from '../public-page.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { flowLink, initialForm, type PlaygroundForm, toRequest } from './form.ts';
 import { FlowFrame } from './frame.tsx';
@@ -81,22 +82,17 @@ export default function Playground(props: PlaygroundProps) {
     });
 
   return (
-    <main className={styles.page}>
-      <header className={styles.header}>
-        <div className={styles.intro}>
-          <h1 className={styles.title}>{t.title}</h1>
-          <p className={styles.lead}>{t.lead}</p>
-        </div>
-        <LanguageSwitcher
-          locale={locale}
-          available={locales}
-          onChange={(chosen) => {
-            onLocale(chosen);
-            setForm((before) => ({ ...before, locale: chosen }));
-          }}
-        />
-      </header>
-
+    <PublicPage
+      width="working"
+      title={t.title}
+      lead={t.lead}
+      locale={locale}
+      locales={locales}
+      onLocale={(chosen) => {
+        onLocale(chosen);
+        setForm((before) => ({ ...before, locale: chosen }));
+      }}
+    >
       <section aria-label={t.howTitle}>
         <ol className={styles.how}>
           {[
@@ -174,7 +170,7 @@ export default function Playground(props: PlaygroundProps) {
           )}
         </div>
       </div>
-    </main>
+    </PublicPage>
   );
 }
 

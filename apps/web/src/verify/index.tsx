@@ -6,8 +6,9 @@ import {
   type VerifyReply,
   verifyApi,
 } from '@kuelik/protocol';
-import { Button, FilePicker, fill, LanguageSwitcher, LiveRegion, Message, useTexts } from '@kuelik/ui';
+import { Button, FilePicker, fill, LiveRegion, Message, useTexts } from '@kuelik/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { PublicPage } from '../public-page.tsx';
 import { type VerifyProblem, verifyProblem } from './problem.ts';
 import { SignatureCard } from './signature-card.tsx';
 import { texts } from './texts/index.ts';
@@ -67,12 +68,14 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
   };
   const problem = state.name === 'choosing' ? state.problem : null;
   return (
-    <main className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{t.title}</h1>
-        <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
-      </header>
-      <p className={styles.lead}>{t.lead}</p>
+    <PublicPage
+      width="reading"
+      title={t.title}
+      lead={t.lead}
+      locale={locale}
+      locales={locales}
+      onLocale={onLocale}
+    >
       <form className={styles.form} noValidate onSubmit={check}>
         <FilePicker
           label={t.file}
@@ -110,7 +113,7 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
           </Button>
         </>
       )}
-    </main>
+    </PublicPage>
   );
 }
 

@@ -1,16 +1,18 @@
-/** Styles of the sandbox's pages. */
+/** Styles of the sandbox's pages: edge, title and lead as on the product's own pages (apps/web/src/public-page.module.css). */
 export const phoneStyles = `
-:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #131a22; background: #e4eaee; --accent: #0b6b86; }
+:root { color-scheme: light; font: 16px/1.5 system-ui, sans-serif; color: #131a22; background: #f4f6f8; --accent: #0b6b86; }
 * { box-sizing: border-box; }
 body { margin: 0; }
-h1 { margin: 0; font-size: 1.4rem; }
+h1 { margin: 0; font-size: 1.75rem; font-weight: 650; letter-spacing: -.012em; line-height: 1.22; }
+@media (max-width: 380px) { h1 { font-size: 1.5rem; } }
 h2 { margin: 0 0 12px; font-size: 1.1rem; }
 h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
 p { margin: 0; }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.desk { display: grid; gap: 20px; max-width: 1080px; margin: 0 auto; padding: 20px 16px 48px; }
-.head p { max-width: 62ch; color: #465362; }
+.desk { display: grid; gap: 24px; max-width: 1240px; margin: 0 auto; padding: 24px max(16px, 4vw) 64px; }
+.head { display: grid; gap: 8px; }
+.head p { max-width: 680px; color: #556070; }
 button, .take { min-height: 44px; padding: 0 16px; border: 0; border-radius: 12px; background: var(--accent); color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 .take { display: inline-flex; align-items: center; margin-top: 8px; text-decoration: none; }
 input { width: 100%; min-width: 0; min-height: 44px; padding: 0 14px; border: 1.5px solid #7e8a99; border-radius: 12px; background: #fff; color: inherit; font: inherit; }
