@@ -1,6 +1,7 @@
 /** What each setting of a technology means, for the JSON Schema in the documentation. */
 export const settingMeanings: Readonly<Record<string, string>> = {
   attempts: 'Attempts before the step fails',
+  redraws: 'Unanswered face checks that cost no attempt; each further one does',
   time_limit_s: 'Seconds for the whole face check, or before the camera for a document',
   environment_s: 'Seconds for light, mask and glasses',
   countdown_s: 'Seconds before the photo is taken',

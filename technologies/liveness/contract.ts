@@ -66,8 +66,10 @@ export const challengeReply = v.object({
   time_limit_s: v.number(),
   /** ISO 8601. */
   expires_at: v.string(),
-  /** Attempts left after this one. */
+  /** Attempts left once these frames are judged. */
   attempts_left: v.number(),
+  /** Attempts left if no frames come: one less only after too many unanswered challenges. */
+  attempts_left_unanswered: v.optional(v.number()),
 });
 export type Challenge = v.InferOutput<typeof challengeReply>;
 

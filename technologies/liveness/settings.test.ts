@@ -4,6 +4,7 @@ import { readSettings } from './settings.ts';
 it('uses the specified defaults [9.1]', () => {
   expect(readSettings({})).toEqual({
     attempts: 3,
+    redraws: 2,
     time_limit_s: 120,
     environment_s: 45,
     countdown_s: 3,

@@ -7,6 +7,8 @@ import { verdictBounds } from './thresholds.ts';
 export const livenessSettings = v.strictObject({
   /** Attempts before the refusal is final; the regulator's three by default. */
   attempts: count(3, 1, 10),
+  /** Unanswered challenges that are replaced by one in another order for free; each further one is an attempt. */
+  redraws: count(2, 0, 10),
   /** Whole challenge. */
   time_limit_s: amount(120, 20, 600),
   ...guidanceSettings.entries,

@@ -142,6 +142,12 @@ export const challengeTimes = {
   blink: 500,
   /** Maximum time for warnings about closed eyes: not all eyes are measured well. */
   eyesPatience: 6_000,
+  /** Nobody in the picture for this long pauses the challenge: longer than a face is lost in a quick turn. */
+  absence: 3_000,
+  /** Pauses, together, after which the challenge is drawn anew. The server waits for 60 seconds longer than the time limit; 20 are for the upload. */
+  staleAfter: 40_000,
+  /** An empty picture for this long turns the camera off: nobody should find it on an hour later. */
+  longestAbsence: 300_000,
   /** After a too fast turn nothing counts for this long. */
   tooFastPause: 600,
 } as const;

@@ -8,6 +8,9 @@ import { readSettings } from '../settings.ts';
 /** The counter of a session's attempts at one check. */
 export const counter = (technology: keyof typeof livenessCodes): string => `liveness:${technology}`;
 
+/** The counter of challenges that were replaced by one in another order before they were answered. */
+export const redraws = (technology: keyof typeof livenessCodes): string => `liveness-redraws:${technology}`;
+
 /**
  * GET `/liveness/attempts/`: the attempts left, without using one, so that the screen is right after a reload
  * too.

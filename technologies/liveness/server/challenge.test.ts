@@ -4,12 +4,15 @@ import { livenessWorld, type Session } from './check-harness.ts';
 const world = livenessWorld();
 
 describe('attempts', () => {
-  it('are three, counted when a challenge is drawn', async () => {
+  it('are three, counted when frames are judged', async () => {
     const session = await world.start();
-    for (const left of [2, 1, 0]) expect((await world.draw(session)).body.data.attempts_left).toBe(left);
+    for (const left of [2, 1, 0]) {
+      for (const _again of [1, 2]) expect((await world.draw(session)).body.data.attempts_left).toBe(left);
+      const { challenge_id } = (await world.draw(session)).body.data;
+      await world.send(session, challenge_id, { after: 800 });
+    }
     const fourth = await world.draw(session);
-    expect(fourth.status).toBe(423);
-    expect(fourth.body.code).toBe('maximum_attempts');
+    expect([fourth.status, fourth.body.code]).toEqual([423, 'maximum_attempts']);
   });
 
   it('can be queried without using one, only by the session', async () => {
@@ -20,7 +23,9 @@ describe('attempts', () => {
       return { status: reply.statusCode, data: reply.json().data };
     };
     expect(await count(session.headers)).toEqual({ status: 200, data: { attempts: 3, attempts_left: 3 } });
-    await world.draw(session);
+    for (const _again of [1, 2]) {
+      await world.send(session, (await world.draw(session)).body.data.challenge_id, { after: 800 });
+    }
     await world.draw(session);
     for (const _again of [1, 2]) {
       expect((await count(session.headers)).data).toEqual({ attempts: 3, attempts_left: 1 });
@@ -48,7 +53,97 @@ describe('attempts', () => {
   it('are configurable by the integrator', async () => {
     const session = await world.start({ attempts: 1, time_limit_s: 60 });
     expect((await world.draw(session)).body.data).toMatchObject({ attempts_left: 0, time_limit_s: 60 });
+    await world.send(session, (await world.draw(session)).body.data.challenge_id, { after: 800 });
     expect((await world.draw(session)).status).toBe(423);
+  });
+});
+
+/** Longer than a challenge lives: 120 seconds and 60 for the upload. */
+const life = 181_000;
+
+describe('drawing again without an answer', () => {
+  const position = async (session: Session) => (await world.draw(session, 'position')).body.data;
+  const orderOf = async (session: Session) => (await position(session)).steps.join();
+
+  it('gives the same order, so that nobody can draw until one fits a recording', async () => {
+    const session = await world.server.startSession({ technologies: ['LDHP'] });
+    const first = await position(session);
+    for (let i = 0; i < 20; i++) {
+      const next = await position(session);
+      expect(next.steps).toEqual(first.steps);
+      expect(next.challenge_id).not.toBe(first.challenge_id);
+      expect(next).toMatchObject({ attempts_left: 2, attempts_left_unanswered: 3 });
+    }
+  });
+
+  it('keeps an order for two lives of a challenge at most', async () => {
+    const session = await world.server.startSession({ technologies: ['LDHP'] });
+    const first = await position(session);
+    world.wait(life - 2_000);
+    const second = await position(session);
+    expect(second.steps).toEqual(first.steps);
+    expect(Date.parse(second.expires_at) - Date.parse(first.expires_at)).toBeLessThan(life);
+    world.wait(2_000);
+    // Old enough for a recording to be made: another order, and the free one is counted.
+    await position(session);
+    const attempts = world.server.platform.attempts;
+    expect(await attempts.left(session.id, 'liveness-redraws:position', 2)).toBe(1);
+  });
+
+  it('draws other orders at random', async () => {
+    const sessions = await Promise.all(
+      Array.from({ length: 24 }, () => world.server.startSession({ technologies: ['LDHP'] })),
+    );
+    const before = await Promise.all(sessions.map(orderOf));
+    world.wait(life);
+    const after = await Promise.all(sessions.map(orderOf));
+    const changed = after.filter((order, i) => order !== before[i]);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.length).toBeLessThan(sessions.length);
+  });
+
+  it('costs an attempt each time beyond the free ones, and ends the check', async () => {
+    const session = await world.start();
+    const drawn = async () => {
+      const { status, body } = await world.draw(session);
+      world.wait(life);
+      return status === 200 ? [body.data.attempts_left, body.data.attempts_left_unanswered] : body.code;
+    };
+    const all = [];
+    for (let i = 0; i < 6; i++) all.push(await drawn());
+    expect(all).toEqual([[2, 3], [2, 3], [2, 2], [1, 1], [0, 0], 'maximum_attempts']);
+    expect(await world.server.platform.results.read(session.id, 'LDSH')).toMatchObject({
+      status: 'failure',
+      data: { result: false, attempts_left: 0 },
+    });
+  });
+
+  it('of concurrent draws, leaves one challenge that can be answered', async () => {
+    const session = await world.start();
+    await world.draw(session);
+    world.wait(life);
+    const drawn = await Promise.all([1, 2, 3].map(() => world.draw(session)));
+    const pictures = await world.freshPictures();
+    const codes = [];
+    for (const { body } of drawn) {
+      const reply = await world.send(session, body.data.challenge_id, { pictures, after: 5_000 });
+      codes.push(reply.status);
+    }
+    expect(codes.sort()).toEqual([200, 404, 404]);
+  });
+
+  it('answers a challenge of the former release, whose attempt is spent, without another one', async () => {
+    const session = await world.start();
+    const { attempts, state } = world.server.platform;
+    const { challenge_id } = (await world.draw(session)).body.data;
+    const open = (await state.take(session.id, 'liveness-challenge:short')) as Record<string, unknown>;
+    const { shownAt: _shown, leftUnanswered: _left, ...former } = open;
+    await attempts.spend(session.id, 'liveness:short', 3);
+    await state.set(session.id, 'liveness-challenge:short', former, {
+      expiresAt: new Date(world.now().getTime() + life),
+    });
+    expect((await world.send(session, challenge_id)).result).toMatchObject({ attempts_left: 2 });
+    expect(await attempts.left(session.id, 'liveness:short', 3)).toBe(2);
   });
 });
 
@@ -100,7 +195,7 @@ describe('the challenge', () => {
     const { challenge_id } = (await world.draw(session)).body.data;
     const late = await world.send(session, challenge_id, { after: 200_000 });
     expect([late.status, late.body.code]).toEqual([410, 'challenge_expired']);
-    expect(late.body.detail).toEqual({ attempts_left: 2 });
+    expect(late.body.detail).toEqual({ attempts_left: 3 });
   });
 
   it.each([

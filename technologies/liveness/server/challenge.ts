@@ -3,36 +3,78 @@ import * as v from 'valibot';
 import { livenessSteps, livenessTechnologies } from '../contract.ts';
 import { drawSteps, type LivenessTechnology } from '../recipes.ts';
 
-/** An open challenge in the platform's state, one per session and technology. */
+/** An open challenge in the platform's state, one per session and technology. Times are milliseconds since 1970. */
 export const openChallenge = v.object({
   id: v.string(),
   technology: v.picklist(livenessTechnologies),
   steps: v.array(v.picklist(livenessSteps)),
-  /** Milliseconds since 1970, by the server's clock. */
+  /** By the server's clock, like all times here. */
   issuedAt: v.number(),
   expiresAt: v.number(),
+  /** Attempts left once its frames are judged. */
   attemptsLeft: v.number(),
+  /** When its order was shown first; absent in challenges of releases that used the attempt when drawing. */
+  shownAt: v.optional(v.number()),
+  /** Attempts left if it is never answered; absent likewise. */
+  leftUnanswered: v.optional(v.number()),
 });
 export type OpenChallenge = v.InferOutput<typeof openChallenge>;
 
 /** Seconds after the challenge's end in which its frames may still arrive: uploads take time. */
 const uploadSlack = 60;
 
-/** Draws an unpredictable challenge. */
+const lifeOf = (timeLimit: number): number => (timeLimit + uploadSlack) * 1000;
+
+/** Attempts left with a new challenge: if its frames are judged, and if they never come. */
+export interface Remaining {
+  readonly attemptsLeft: number;
+  readonly leftUnanswered: number;
+}
+
+/** Draws an unpredictable challenge. `timeLimit` in seconds. */
 export function issueChallenge(
   technology: LivenessTechnology,
   now: Date,
   timeLimit: number,
-  attemptsLeft: number,
+  remaining: Remaining,
 ): OpenChallenge {
   return {
     id: randomBytes(16).toString('base64url'),
     technology,
     steps: drawSteps(technology, (n) => randomInt(n)),
     issuedAt: now.getTime(),
-    expiresAt: now.getTime() + (timeLimit + uploadSlack) * 1000,
-    attemptsLeft,
+    expiresAt: now.getTime() + lifeOf(timeLimit),
+    shownAt: now.getTime(),
+    ...remaining,
   };
+}
+
+/**
+ * How an unanswered challenge is followed by another one.
+ * - `same-order`: its order has been known for less than a challenge lives. Drawing it again tells an attacker
+ *   nothing, so it is free; a renewed order is known for two lives at most.
+ * - `new-order`: the order is old enough for a recording to be made. Another one is drawn, which is limited.
+ * - `none`: there is no unanswered challenge.
+ */
+export function redrawOf(
+  previous: OpenChallenge | null,
+  now: Date,
+  timeLimit: number,
+): 'none' | 'same-order' | 'new-order' {
+  if (previous === null) return 'none';
+  const shownAt = previous.shownAt ?? Number.NEGATIVE_INFINITY;
+  return now.getTime() - shownAt < lifeOf(timeLimit) ? 'same-order' : 'new-order';
+}
+
+/** The same order once more, under a new id: the former id is no longer answered. */
+export function renewChallenge(
+  previous: OpenChallenge,
+  now: Date,
+  timeLimit: number,
+  remaining: Remaining,
+): OpenChallenge {
+  const { steps, shownAt } = previous;
+  return { ...issueChallenge(previous.technology, now, timeLimit, remaining), steps, shownAt };
 }
 
 /** The name of a session's open challenge; a new one replaces the old. */

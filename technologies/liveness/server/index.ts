@@ -26,7 +26,8 @@ import {
 import { livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
 import { attemptsRoute, counter } from './attempts.ts';
-import { challengeState, issueChallenge, type OpenChallenge, openChallenge } from './challenge.ts';
+import { challengeState, type OpenChallenge } from './challenge.ts';
+import { drawOnce, readOpen } from './draw.ts';
 import { earlierFace, oneFaceAtATime } from './earlier-face.ts';
 import { framesFollow, gatherFrames, lookAt, movedBefore } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -57,8 +58,8 @@ const consent = { purpose: 'face-check', textVersion: 'liveness-1', channel: 'ch
 
 /**
  * The six liveness checks: `/liveness/challenge/` draws the commands, and `/liveness/submit/` judges the
- * frames. An attempt is counted when its challenge is drawn, so that an attacker cannot draw until the order
- * fits a recording: 423 `maximum_attempts` if none is left. Submitting fails with 404 `challenge_not_found`,
+ * frames. An attempt is counted when its frames are judged; see `drawOnce` for what keeps an attacker from drawing
+ * until the order fits a recording. 423 `maximum_attempts` if no attempt is left. Submitting fails with 404 `challenge_not_found`,
  * 410 `challenge_expired`, 400 `frames_mismatch`; a negative verdict is a 200 with `result: false` and its
  * reasons.
  */
@@ -80,16 +81,9 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       const { session_id, technology, locale } = request.body;
       const code = livenessCodes[technology];
       const session = await platform.sessions.authorize(request, session_id, [code]);
-      const settings = readSettings(session.settings(code));
       await refusePassed(platform, session, code);
       if (locale !== undefined) await agree(platform, session.id, { ...consent, locale });
-      const { left } = await platform.attempts
-        .spend(session.id, counter(technology), settings.attempts)
-        .catch(async (error: unknown) => {
-          await endUnanswered(platform, session, technology);
-          throw error;
-        });
-      const challenge = issueChallenge(technology, platform.now(), settings.time_limit_s, left);
+      const { challenge, timeLimit } = await drawOnce(platform, session, technology);
       await platform.state.set(session.id, challengeState(technology), challenge, {
         expiresAt: new Date(challenge.expiresAt + rememberExpired),
       });
@@ -98,15 +92,16 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
       await platform.journal.note(session.id, code, 'commands', {
         steps: challenge.steps,
         expires_at: expiresAt,
-        attempts_left: left,
+        attempts_left: challenge.attemptsLeft,
       });
       return {
         data: {
           challenge_id: challenge.id,
           steps: challenge.steps,
-          time_limit_s: settings.time_limit_s,
+          time_limit_s: timeLimit,
           expires_at: expiresAt,
-          attempts_left: left,
+          attempts_left: challenge.attemptsLeft,
+          attempts_left_unanswered: challenge.leftUnanswered,
         },
       };
     },
@@ -139,7 +134,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         // Checked before the challenge is used up: a busy engine must not use an attempt.
         const seen = await lookAt(files.frames, claimed, vision);
         const earlier = await earlierFace(platform, session, vision);
-        await useUp(platform, session, challenge);
+        const attemptsLeft = await useUp(platform, session, challenge, settings.attempts);
         const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);
         const frames = await gatherFrames(files.frames, seen, claimed, claim);
         const verdict = judge({
@@ -155,10 +150,10 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
           knownMovement: settings.known_movement,
         });
         const crop = seen.at(-1)?.crop ?? null;
-        const result = present(verdict, crop, received, challenge.attemptsLeft);
+        const result = present(verdict, crop, received, attemptsLeft);
         const photo = { crop, frame: files.frames.at(-1)?.bytes };
         await keep(platform, session, challenge, verdict, result, photo).catch(async (error: unknown) => {
-          // The challenge is used up: another one must not cost an attempt more.
+          // The challenge is used up without a verdict.
           if (isStorageFault(error)) {
             await platform.attempts.giveBack(session.id, counter(challenge.technology));
           }
@@ -195,23 +190,33 @@ async function findChallenge(
 ): Promise<OpenChallenge> {
   for (const technology of livenessTechnologies) {
     if (!session.technologies.includes(livenessCodes[technology])) continue;
-    const open = v.safeParse(openChallenge, await platform.state.get(session.id, challengeState(technology)));
-    if (!open.success || open.output.id !== id) continue;
-    if (open.output.expiresAt > at.getTime()) return open.output;
-    await endUnanswered(platform, session, technology);
-    throw new AppError(410, livenessErrors.challengeExpired, {
-      detail: { attempts_left: open.output.attemptsLeft },
-    });
+    const open = await readOpen(platform, session, technology);
+    if (open?.id !== id) continue;
+    if (open.expiresAt > at.getTime()) return open;
+    const left = open.leftUnanswered ?? open.attemptsLeft;
+    if (left === 0) await endUnanswered(platform, session, technology);
+    throw new AppError(410, livenessErrors.challengeExpired, { detail: { attempts_left: left } });
   }
   throw new AppError(404, livenessErrors.challengeNotFound);
 }
 
-/** A challenge is answered once: of two concurrent answers, the later one is refused. */
-async function useUp(platform: Platform, session: ActiveSession, challenge: OpenChallenge): Promise<void> {
+/**
+ * Uses the challenge and its attempt; returns the attempts left. A challenge is answered once: of two
+ * concurrent answers, the later one is refused. Throws AppError 404 `challenge_not_found`.
+ */
+async function useUp(
+  platform: Platform,
+  session: ActiveSession,
+  challenge: OpenChallenge,
+  attempts: number,
+): Promise<number> {
   const taken = await platform.state.take(session.id, challengeState(challenge.technology));
   if (!v.is(v.object({ id: v.literal(challenge.id) }), taken)) {
     throw new AppError(404, livenessErrors.challengeNotFound);
   }
+  // A former release used the attempt when it drew the challenge.
+  if (challenge.shownAt === undefined) return challenge.attemptsLeft;
+  return (await platform.attempts.spend(session.id, counter(challenge.technology), attempts)).left;
 }
 
 function present(verdict: Verdict, crop: Uint8Array | null, at: Date, attemptsLeft: number): LivenessResult {
@@ -245,7 +250,7 @@ async function keep(
     livenessCodes[challenge.technology],
     { status: verdict.result ? 'success' : 'failure', data: { ...result } },
     {
-      final: !verdict.result && challenge.attemptsLeft === 0,
+      final: !verdict.result && result.attempts_left === 0,
       person: [{ by: 'live-face', face: photo.crop ? 'liveness-photo' : null }],
       evidence: [
         { kind: 'liveness-verdict', bytes: Buffer.from(report), contentType: 'application/json' },

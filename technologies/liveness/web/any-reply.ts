@@ -19,9 +19,14 @@ export const anyChallenge = v.object({
   time_limit_s: v.nullish(v.number(), usualLimit),
   expires_at: v.nullish(v.string(), ''),
   attempts_left: attemptsLeft,
+  attempts_left_unanswered: v.nullish(v.number()),
 });
 
 export type AnyChallenge = v.InferOutput<typeof anyChallenge>;
+
+/** Attempts left after a challenge that was not answered. Backends that say nothing use the attempt when drawing it. */
+export const leftUnanswered = (challenge: AnyChallenge): number | null =>
+  challenge.attempts_left_unanswered ?? challenge.attempts_left;
 
 /** Attempts, queried without using one. */
 export const anyAttempts = v.object({ attempts: v.number(), attempts_left: v.number() });

@@ -8,7 +8,7 @@ import {
 } from './any-reply.ts';
 import { type Submission, submissionForm } from './submission.ts';
 
-/** Draws a challenge: uses an attempt, once per key. `locale` is that of the consent on the instruction page. Rejects with ApiError. */
+/** Draws a challenge, one per key. `locale` is that of the consent on the instruction page. Rejects with ApiError. */
 export function drawChallenge(
   client: ApiClient,
   sessionId: string,

@@ -31,7 +31,7 @@ describe('the short challenge', () => {
   it('never passes without a face', () => {
     const { state } = replay(startChallenge(short, 0), [{ ms: 44_000, frame: emptyFrame }]);
     expect(state.index).toBe(0);
-    expect(state.hint).toBe('no_face');
+    expect(state.hint).toBe('away');
   });
 
   it('requires a condition to hold without interruption', () => {

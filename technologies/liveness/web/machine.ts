@@ -1,6 +1,16 @@
 import type { FaceFrame } from '@kuelik/vision/face';
 import { type LivenessStep, maximumFrames } from '../contract.ts';
-import { challengeTimes, commandLimits } from '../thresholds.ts';
+import { presenceProblem } from '../signals.ts';
+import { challengeTimes, commandLimits, guidanceLimits } from '../thresholds.ts';
+import {
+  type Absence,
+  absentFor,
+  followAbsence,
+  isAway,
+  isGone,
+  isStale,
+  nobodyLeft,
+} from './rules/absence.ts';
 import { areEyesShut, eyeOpenness } from './rules/eyes.ts';
 import { noHabit, observeHabit, usual } from './rules/habit.ts';
 import {
@@ -30,7 +40,7 @@ export interface ChallengeState {
   readonly steps: readonly LivenessStep[];
   /** Index of the current step; `steps.length` after the last. */
   readonly index: number;
-  readonly status: 'running' | 'done' | 'timeout' | 'environment_timeout';
+  readonly status: 'running' | 'done' | 'timeout' | 'environment_timeout' | 'gone' | 'stale';
   /** The current hint; to be shown through the stabilizer. */
   readonly hint: Hint;
   /** When the current step's condition began to hold, and over how many frames. */
@@ -47,6 +57,8 @@ export interface ChallengeState {
   readonly tiltedSince: number | null;
   /** When the eyes closed; a picture with closed eyes is useless. */
   readonly shutSince: number | null;
+  /** How long nobody was in the picture: that time does not count. */
+  readonly absence: Absence;
   /** One entry per passed step, in order. */
   readonly passed: readonly PassedStep[];
   /** Times at which a picture is to be kept; those of an interrupted hold are dropped. */
@@ -121,6 +133,7 @@ export function startChallenge(
     patience: fullPatience,
     tiltedSince: null,
     shutSince: null,
+    absence: nobodyLeft,
     passed: [],
     shots: [],
     startedAt: at,
@@ -138,7 +151,8 @@ export function startChallenge(
 /** The next state. A finished challenge stays unchanged. */
 export function nextChallenge(state: ChallengeState, event: ChallengeEvent): ChallengeState {
   if (state.status !== 'running') return state;
-  const spent = event.at - state.startedAt;
+  if (isGone(state.absence, event.at)) return { ...state, status: 'gone', countdown: null };
+  const spent = event.at - state.startedAt - absentFor(state.absence, event.at);
   if (spent >= state.limits.total) return { ...state, status: 'timeout', countdown: null };
   const step = state.steps[state.index];
   if (step === undefined) return { ...state, status: 'done' };
@@ -147,7 +161,11 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
   }
   if (event.type === 'tick') return state;
   if (event.type === 'opened') return letGo(state, step, state.hint);
-  return onFrame(observe(state, step, event), step, event.at, event.frame);
+  const seen = presenceProblem(event.frame, guidanceLimits) !== 'no_face';
+  const absence = followAbsence(state.absence, event.at, seen);
+  if (seen && isStale(absence, event.at)) return { ...state, absence, status: 'stale' };
+  const next = onFrame(observe({ ...state, absence }, step, event), step, event.at, event.frame);
+  return isAway(absence, event.at) ? letGo(next, step, 'away') : next;
 }
 
 /** Updated for every frame, whatever it shows. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@kuelik/protocol';
 import { type LivenessReason, livenessErrors } from '../contract.ts';
-import type { AnyChallenge, AnyLivenessResult } from './any-reply.ts';
+import { type AnyChallenge, type AnyLivenessResult, leftUnanswered } from './any-reply.ts';
 import type { WatcherTrouble } from './device/watcher-failure.ts';
 import type { Submission } from './submission.ts';
 
@@ -27,7 +27,8 @@ export type ScreenState =
   | { readonly page: 'trouble'; readonly trouble: Trouble; readonly resume: ScreenState }
   | { readonly page: 'exhausted'; readonly result: AnyLivenessResult | null };
 
-export type TimeoutKind = 'total' | 'environment';
+/** `away`: nobody was in the picture for minutes. */
+export type TimeoutKind = 'total' | 'environment' | 'away';
 
 export type ScreenEvent =
   /** The person is ready, or repeats the check after a failure. */
@@ -35,6 +36,8 @@ export type ScreenEvent =
   | { readonly type: 'drawn'; readonly challenge: AnyChallenge }
   | { readonly type: 'walked'; readonly submission: Submission }
   | { readonly type: 'timeout'; readonly kind: TimeoutKind }
+  /** The challenge paused for too long; the camera stays on while another one is drawn. */
+  | { readonly type: 'stale'; readonly key: string }
   | { readonly type: 'sent'; readonly share: number }
   | { readonly type: 'judged'; readonly result: AnyLivenessResult }
   | { readonly type: 'call-failed'; readonly error: unknown }
@@ -58,7 +61,9 @@ export function nextScreen(state: ScreenState, event: ScreenEvent): ScreenState 
     }
     case 'timeout':
       if (state.page !== 'challenge') return state;
-      return timedOut(event.kind, state.challenge.attempts_left);
+      return timedOut(event.kind, leftUnanswered(state.challenge));
+    case 'stale':
+      return state.page === 'challenge' ? { page: 'preparing', key: event.key } : state;
     case 'sent':
       return state.page === 'sending' ? { ...state, share: event.share } : state;
     case 'judged':
@@ -106,7 +111,7 @@ function callFailed(state: ScreenState, error: unknown): ScreenState {
   if (api?.code === livenessErrors.maximumAttempts || api?.status === 423)
     return { page: 'exhausted', result: null };
   if (api && attemptGone.has(api.code)) {
-    const left = state.page === 'sending' ? state.challenge.attempts_left : null;
+    const left = state.page === 'sending' ? leftUnanswered(state.challenge) : null;
     return left !== 0
       ? { page: 'trouble', trouble: 'refused', resume: state }
       : { page: 'exhausted', result: null };

@@ -48,6 +48,7 @@ const calm: ReadonlySet<Hint> = new Set<Hint>(['checking_light', 'checking_face'
 /** Neutral: nothing is wrong yet. */
 const requests: ReadonlySet<Hint> = new Set<Hint>([
   'start',
+  'away',
   'come_closer',
   'move_back',
   'turn_left',
@@ -56,7 +57,7 @@ const requests: ReadonlySet<Hint> = new Set<Hint>([
   'look_down',
   'turn_a_little',
 ]);
-const unrecognised: ReadonlySet<Hint> = new Set<Hint>(['no_face', 'several_faces']);
+const unrecognised: ReadonlySet<Hint> = new Set<Hint>(['away', 'no_face', 'several_faces']);
 
 /** @param shown the hint that the stabilizer lets through */
 export function viewChallenge(state: ChallengeState, shown: Hint): ChallengeView {

@@ -57,6 +57,13 @@ export const faces = {
       <Oval />
     </>
   ),
+  away: (
+    <>
+      <Ground />
+      <Oval />
+      <path className={styles.shape} d="M66 42h9v30h-9zM85 42h9v30h-9z" />
+    </>
+  ),
   turn_left: (
     <>
       <Ground />

@@ -74,19 +74,20 @@ export function RejectedPage(props: AgainProps & { readonly reasons: readonly Li
   );
 }
 
-/** A timeout of the check or of the light and accessories. */
+/** A timeout of the check or of the light and accessories, or an empty picture for minutes. */
 export function TimeoutPage(
   props: AgainProps & { readonly kind: TimeoutKind; readonly organization: string },
 ) {
   const { texts, left, kind, organization, onAgain, onQuit } = props;
   const why = texts[`timeout_${kind}`];
   const isLast = left === 0;
+  const away = kind === 'away';
   const tries = left === null ? '' : fill(texts.attempts_left, { n: left });
   return (
     <Screen
-      title={texts.timeout_title}
+      title={away ? texts.paused_title : texts.timeout_title}
       subtitle={isLast ? texts.exhausted_title : tries || undefined}
-      picture={<Art name={isLast ? 'attempts' : 'time'} />}
+      picture={<Art name={isLast ? 'attempts' : away ? 'away' : 'time'} />}
       actions={
         !isLast ? (
           <Again texts={texts} onAgain={onAgain} onQuit={onQuit} />
@@ -97,8 +98,8 @@ export function TimeoutPage(
         )
       }
     >
-      <Message tone="warning">{why}</Message>
-      {!isLast && (
+      <Message tone={away ? 'info' : 'warning'}>{why}</Message>
+      {!isLast && !away && (
         <TimeoutDialog
           title={texts.timeout_title}
           text={`${why} ${texts.timeout_refresh} ${tries}`.trim()}

@@ -25,6 +25,8 @@ import type { Complaint } from './patience.ts';
 export type Hint =
   /** Before the first frame was processed. */
   | 'start'
+  /** Nobody has been in the picture for a while: the challenge pauses. */
+  | 'away'
   | FrameProblem
   | 'come_closer'
   | 'move_back'

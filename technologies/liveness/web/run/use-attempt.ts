@@ -19,7 +19,7 @@ interface AttemptOptions {
 }
 
 /**
- * The two calls of an attempt: draws the challenge once everything is ready, since that uses the attempt, and
+ * The two calls of an attempt: draws the challenge once everything is ready, since its time then runs, and
  * sends the result. Both abort when the page changes or the screen unmounts.
  */
 export function useAttempt(options: AttemptOptions): void {

@@ -1,4 +1,5 @@
 import type { Camera } from '@kuelik/camera';
+import { createIdempotencyKey } from '@kuelik/protocol';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import type { AnyChallenge } from '../any-reply.ts';
 import type { FaceWatcher, LivenessEnvironment } from '../device/environment.ts';
@@ -32,6 +33,7 @@ export function useWalk(options: {
       onView: setView,
       onWalked: (submission) => dispatch({ type: 'walked', submission }),
       onTimeout: (kind) => dispatch({ type: 'timeout', kind }),
+      onStale: () => dispatch({ type: 'stale', key: createIdempotencyKey() }),
       onWatcherLost,
     });
     walk.current = started;

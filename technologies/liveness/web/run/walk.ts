@@ -5,6 +5,7 @@ import type { AnyChallenge } from '../any-reply.ts';
 import type { FaceWatcher, LivenessEnvironment } from '../device/environment.ts';
 import { type ChallengeLimits, nextChallenge, type Shot, startChallenge } from '../machine.ts';
 import type { Hint } from '../rules/steps.ts';
+import type { TimeoutKind } from '../screen-state.ts';
 import { buildSubmission, type CameraFacts, type Submission } from '../submission.ts';
 import { type ChallengeView, sameView, viewChallenge } from '../view.ts';
 
@@ -12,7 +13,9 @@ export interface WalkListener {
   /** The view has changed. */
   onView(view: ChallengeView): void;
   onWalked(submission: Submission): void;
-  onTimeout(kind: 'total' | 'environment'): void;
+  onTimeout(kind: TimeoutKind): void;
+  /** Somebody is back after so long that the challenge must be drawn anew. */
+  onStale(): void;
   /** The watcher cannot read any more frames; another one may continue. */
   onWatcherLost(): void;
 }
@@ -30,6 +33,8 @@ const tickEvery = 250;
 /** Milliseconds: a short vibration for a passed step, two for a problem. */
 const passedBuzz = 40;
 const problemBuzz = [30, 60, 30] as const;
+
+const timeouts = { timeout: 'total', environment_timeout: 'environment', gone: 'away' } as const;
 
 /** Connects the pure reducer with camera, clock and vibration. */
 export function startWalk(
@@ -71,13 +76,14 @@ export function startWalk(
     const at = environment.now();
     state = nextChallenge(state, { type: 'tick', at });
     show(at);
-    endIfTimedOut();
+    endIfOver();
   });
 
-  const endIfTimedOut = () => {
-    if (state.status !== 'timeout' && state.status !== 'environment_timeout') return;
+  const endIfOver = () => {
+    if (state.status === 'running' || state.status === 'done') return;
     end();
-    listener.onTimeout(state.status === 'timeout' ? 'total' : 'environment');
+    if (state.status === 'stale') listener.onStale();
+    else listener.onTimeout(timeouts[state.status]);
   };
 
   const isDone = () => state.status === 'done';
@@ -125,7 +131,7 @@ export function startWalk(
     keepPictures(picture);
     show(at);
     if (isDone()) void handOver(camera);
-    else endIfTimedOut();
+    else endIfOver();
   };
 
   return {
