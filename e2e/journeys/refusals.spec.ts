@@ -34,19 +34,21 @@ for (const [script, hint] of Object.entries(hints) as [ScriptName, string][]) {
   });
 }
 
-test('waiting too long uses an attempt, and the last one ends the check', async ({ device, server }) => {
+test('nobody in the picture pauses the check: no time and no attempt is used', async ({ device, server }) => {
   const session = await createSession(server, {
     technologies: ['LDSH'],
-    technology_configs: { LDSH: { environment_s: 5, attempts: 2 } },
+    technology_configs: { LDSH: { environment_s: 5, time_limit_s: 20, attempts: 1 } },
   });
   const page = await device({ person: 17, script: 'no-face' });
   await page.goto(session.link);
   await startLiveness(page);
-  const dialog = page.getByRole('dialog', { name: 'Time is up' });
-  await expect(dialog).toContainText('Attempts left: 1');
-  await dialog.getByRole('button', { name: 'Pass again' }).click();
-  await expect(page.getByText('No attempts left')).toBeVisible();
-  await button(page, 'Finish').click();
-  await expect(heading(page, says.failure)).toBeVisible();
-  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FAILED');
+  await expect(page.locator('[data-hint=away]')).toBeVisible();
+  // Longer than all of the check's time.
+  await page.waitForTimeout(21_000);
+  await expect(page.locator('[data-hint=away]')).toBeVisible();
+  expect((await readRecord(server, session)).attempts).toEqual({});
+  await page.reload();
+  await startLiveness(page);
+  await expect(page.locator('[data-hint=no_face], [data-hint=away]')).toBeVisible();
+  expect((await readRecord(server, session)).attempts).toEqual({});
 });

@@ -34,7 +34,7 @@ export const my: LivenessTexts = {
   stage_error: 'perlu perhatian',
   stage_unrecognised: 'muka tidak dikenali',
   hint_start: 'Letakkan muka dalam bingkai bujur',
-  hint_away: 'Tiada sesiapa dalam gambar. Semakan dijeda dan disambung apabila anda kembali',
+  hint_away: 'Semakan dijeda. Ia disambung apabila anda kembali',
   hint_no_face: 'Muka anda tidak kelihatan',
   hint_several_faces: 'Hanya anda boleh berada dalam bingkai',
   hint_too_dark: 'Terlalu gelap. Pasang lampu',
@@ -77,8 +77,7 @@ export const my: LivenessTexts = {
   timeout_title: 'Masa tamat',
   timeout_total: 'Semakan mencapai masa maksimum.',
   timeout_refresh: 'Lakukan semakan sekali lagi atau muat semula halaman.',
-  timeout_away: 'Kamera dimatikan: tiada sesiapa dalam gambar selama lima minit.',
-  paused_title: 'Semakan dijeda',
+  timeout_away: 'Kamera dimatikan: tiada sesiapa selama lima minit.',
   timeout_environment:
     'Cahaya, pelitup muka atau cermin mata menghalang kami melihat muka anda dalam masa yang diberi.',
   trouble_title: 'Ada masalah',

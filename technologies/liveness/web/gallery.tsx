@@ -3,15 +3,9 @@ import type { Locale } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
 import { texts } from '../texts/index.ts';
 import { CapturePage } from './pages/capture-page.tsx';
+import { ExhaustedPage, RejectedPage, TimeoutPage } from './pages/ended-pages.tsx';
 import { Instruction } from './pages/instruction.tsx';
-import {
-  ExhaustedPage,
-  PassedPage,
-  RejectedPage,
-  SendingPage,
-  TimeoutPage,
-  TroublePage,
-} from './pages/outcome-pages.tsx';
+import { PassedPage, SendingPage, TroublePage } from './pages/outcome-pages.tsx';
 import type { Hint } from './rules/steps.ts';
 import type { ChallengeView, Stage, StageState, StageView } from './view.ts';
 
@@ -72,6 +66,11 @@ const views: Readonly<Record<string, Readonly<Record<string, ChallengeView | nul
   short: {
     start: at({ hint: 'start', tone: 'waiting' }),
     'no face': first('no_face', 'unrecognised'),
+    'paused, nobody there': at({
+      hint: 'away',
+      tone: 'waiting',
+      stages: stages('position', 'unrecognised', 'waiting', 'waiting'),
+    }),
     'two faces': first('several_faces', 'unrecognised'),
     'too dark': first('too_dark'),
     'too bright': first('too_bright'),
@@ -172,6 +171,7 @@ function capture(
       view={view}
       preparation={{ text, share }}
       onQuit={nothing}
+      stages={stages('position', 'waiting', 'waiting', 'waiting')}
     />
   );
 }

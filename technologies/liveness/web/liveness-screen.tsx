@@ -12,17 +12,11 @@ import type { LivenessEnvironment } from './device/environment.ts';
 import { whyWatcherFailed } from './device/watcher-failure.ts';
 import { CapturePage, type Preparation } from './pages/capture-page.tsx';
 import { Instruction } from './pages/instruction.tsx';
-import {
-  ExhaustedPage,
-  PassedPage,
-  RejectedPage,
-  SendingPage,
-  TimeoutPage,
-  TroublePage,
-} from './pages/outcome-pages.tsx';
+import { PassedPage, SendingPage, TroublePage } from './pages/outcome-pages.tsx';
 import { aboutOf, recipeStages } from './recipe-view.ts';
 import { useAttempt } from './run/use-attempt.ts';
 import { useAttemptsLeft } from './run/use-attempts-left.ts';
+import { useEndedPages } from './run/use-ended-pages.ts';
 import { useReports } from './run/use-reports.ts';
 import { useWalk } from './run/use-walk.ts';
 import { useWatcher, type WatcherState } from './run/use-watcher.ts';
@@ -78,6 +72,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
   });
   const left = useAttemptsLeft({ client, sessionId, technology, environment, dispatch });
   useReports(screen, camera.state.status, onFailureReason);
+  const ended = useEndedPages();
 
   const tellBlocked = useBlockedWorkers();
   const capturing = screen.page === 'preparing' || screen.page === 'challenge';
@@ -158,6 +153,15 @@ export function LivenessScreen(props: LivenessScreenProps) {
         return <SendingPage share={screen.share} texts={texts} />;
       case 'passed':
         return <PassedPage photo={photoUrl(screen.result)} texts={texts} />;
+      case 'trouble':
+        return <TroublePage texts={texts} trouble={screen.trouble} onRetry={retry} onQuit={askToQuit} />;
+    }
+    if (ended.failed) {
+      return <TroublePage texts={texts} trouble="network" onRetry={ended.reload} onQuit={askToQuit} />;
+    }
+    if (ended.pages === null) return <SendingPage share={1} texts={texts} />;
+    const { ExhaustedPage, RejectedPage, TimeoutPage } = ended.pages;
+    switch (screen.page) {
       case 'rejected':
         return (
           <RejectedPage
@@ -179,8 +183,6 @@ export function LivenessScreen(props: LivenessScreenProps) {
             onQuit={screen.left !== 0 ? askToQuit : () => finish(null)}
           />
         );
-      case 'trouble':
-        return <TroublePage texts={texts} trouble={screen.trouble} onRetry={retry} onQuit={askToQuit} />;
       case 'exhausted':
         return (
           <ExhaustedPage

@@ -7,12 +7,6 @@ import styles from './capture-page.module.css';
 import { Oval } from './oval.tsx';
 import { Stages } from './stages.tsx';
 
-const beforehand: readonly StageView[] = [
-  { stage: 'environment', state: 'waiting' },
-  { stage: 'position', state: 'waiting' },
-  { stage: 'photo', state: 'waiting' },
-];
-
 /** What is loading before the challenge starts. */
 export interface Preparation {
   readonly text: string;
@@ -31,8 +25,8 @@ export function CapturePage(props: {
   readonly view: ChallengeView | null;
   readonly preparation: Preparation;
   readonly onQuit: () => void;
-  /** The upcoming steps, if known before the challenge is drawn. */
-  readonly stages?: readonly StageView[];
+  /** The upcoming steps, until the challenge is drawn. */
+  readonly stages: readonly StageView[];
   /** For the gallery and tests. */
   readonly userAgent?: string;
 }) {
@@ -47,7 +41,7 @@ export function CapturePage(props: {
     <Screen title={texts.title} lowTitle="hidden">
       <div className={styles.page}>
         <div className={styles.stages}>
-          <Stages stages={view?.stages ?? props.stages ?? beforehand} texts={texts} />
+          <Stages stages={view?.stages ?? props.stages} texts={texts} />
         </div>
         <div className={classNames(styles.camera, !working && styles.trouble)}>
           <CameraView
