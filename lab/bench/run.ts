@@ -3,6 +3,7 @@ import { documentFigures } from './documents.ts';
 import { faceCheckFigures } from './face-check.ts';
 import type { Figure } from './figure.ts';
 import { firstScreenFigures } from './first-screen.ts';
+import { growthLines } from './growth.ts';
 import { livenessFigures } from './liveness.ts';
 import { pictureFigures } from './pictures.ts';
 import { serverFigures } from './server.ts';
@@ -35,6 +36,11 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   'face-check': async () => {
     for await (const figures of faceCheckFigures(minutes)) print(figures);
   },
+  // Plans and times on a large database; it takes minutes to fill.
+  growth: async () => {
+    if (named.length === 0) return;
+    for await (const line of growthLines(sessions)) console.log(JSON.stringify(line));
+  },
   // Error rates, not speed: drawn beside real, where there are real pictures.
   pictures: async () => {
     if (folder === undefined) return;
@@ -45,11 +51,12 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 // `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed;
-// `--folder=DIR` (or KUELIK_PICTURES): pictures of people and documents that nobody drew.
+// `--sessions=100000`: how many `growth` has; `--folder=DIR` (or KUELIK_PICTURES): pictures of people and documents that nobody drew.
 const words = process.argv.slice(2);
 const optionOf = (name: string) =>
   words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) || undefined;
 const minutes = Number(optionOf('minutes') ?? 2);
+const sessions = Number(optionOf('sessions') ?? 1_000_000);
 const folder = optionOf('folder') ?? (process.env.KUELIK_PICTURES || undefined);
 const named = words.filter((word) => !word.startsWith('--'));
 const unknown = named.find((name) => !(name in groups));

@@ -7,6 +7,7 @@ import {
   eraseSession,
   openDatabase,
   publishManifest,
+  type RewrapProgress,
   readOrCreateKeyFile,
   rewrapKeys,
 } from '@kuelik/backend';
@@ -28,6 +29,18 @@ const integrityFile = v.object({
   type: v.picklist(integrationTypes),
   files: v.record(v.string(), v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
 });
+
+/** Milliseconds between two lines of a long rotation. */
+const PROGRESS_MS = 5_000;
+
+function everySoOften(print: (line: string) => void): (progress: RewrapProgress) => void {
+  let last = performance.now();
+  return ({ done, total }) => {
+    if (performance.now() - last < PROGRESS_MS) return;
+    last = performance.now();
+    print(`${done} of ${total} data keys, ${Math.floor((100 * done) / total)} %`);
+  };
+}
 
 /** Every command of the command line. */
 export const commands: readonly Command[] = [
@@ -52,7 +65,7 @@ export const commands: readonly Command[] = [
       // Running servers with the same file reload it when they first see the new key.
       await withStores(config, async ({ db }) => {
         const keys = addKeyToFile(config.keysFile, readOrCreateKeyFile(config.keysFile));
-        const count = await rewrapKeys(db, createKeyring(keys));
+        const count = await rewrapKeys(db, createKeyring(keys), everySoOften(print));
         print(`New key ${keys[0]?.id}, ${count} data keys rewrapped. Back up ${config.keysFile}`);
       });
     },
@@ -79,7 +92,9 @@ export const commands: readonly Command[] = [
     about: 'rewrap every data key with the newest key',
     run: (config, _words, print) =>
       withStores(config, async ({ db, keyring }) => {
-        print(`${await rewrapKeys(db, keyring)} data keys rewrapped with ${keyring.currentId()}`);
+        print(
+          `${await rewrapKeys(db, keyring, everySoOften(print))} data keys rewrapped with ${keyring.currentId()}`,
+        );
       }),
   },
   ...doctorCommands,

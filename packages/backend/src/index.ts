@@ -54,7 +54,7 @@ export type { Context } from './kit/context.ts';
 export { createDataKeys, serverKey } from './kit/crypto/data-keys.ts';
 export { createKeyring, type Keyring, type MasterKey } from './kit/crypto/keyring.ts';
 export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './kit/crypto/master-keys.ts';
-export { rewrapKeys } from './kit/crypto/rewrap.ts';
+export { type RewrapProgress, rewrapKeys } from './kit/crypto/rewrap.ts';
 export { startDatabaseClock } from './kit/database/clock.ts';
 export { migrate } from './kit/database/migrate.ts';
 export { type DatabaseLocation, openDatabase } from './kit/database/open.ts';

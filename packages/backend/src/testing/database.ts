@@ -14,7 +14,9 @@ export interface TestDatabase {
  * An empty, migrated database: on PostgreSQL, if KUELIK_TEST_DATABASE_URL names a server, a schema that is
  * dropped afterwards; otherwise the embedded one in memory.
  */
-export async function openTestDatabase(onStatement?: (sql: string) => void): Promise<TestDatabase> {
+export async function openTestDatabase(
+  onStatement?: (sql: string, parameters: readonly unknown[]) => void,
+): Promise<TestDatabase> {
   // The tests' only setting: which of the two databases to use.
   const url = process.env.KUELIK_TEST_DATABASE_URL;
   if (url !== undefined && url !== '') return openSchema(url, onStatement);
@@ -22,7 +24,10 @@ export async function openTestDatabase(onStatement?: (sql: string) => void): Pro
   return { db, close: () => db.destroy() };
 }
 
-async function openSchema(url: string, onStatement?: (sql: string) => void): Promise<TestDatabase> {
+async function openSchema(
+  url: string,
+  onStatement?: (sql: string, parameters: readonly unknown[]) => void,
+): Promise<TestDatabase> {
   const schema = `test_${randomBytes(8).toString('hex')}`;
   const admin = await openDatabase({ kind: 'server', url, maxConnections: 1 });
   await sql`create schema ${sql.id(schema)}`.execute(admin);

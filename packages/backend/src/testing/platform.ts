@@ -19,8 +19,8 @@ export interface TestPlatformOptions {
   readonly now?: () => Date;
   /** None by default. */
   readonly limits?: Limits;
-  /** Called with each SQL statement, begin and commit included. */
-  readonly onStatement?: (sql: string) => void;
+  /** Called with each SQL statement and its values, begin and commit included. */
+  readonly onStatement?: (sql: string, parameters: readonly unknown[]) => void;
 }
 
 export interface NewTestSession {

@@ -26,27 +26,57 @@ export type DeliveryItem = v.InferOutput<typeof deliveryItem>;
 
 type Owner = Pick<Integrator, 'id' | 'test'>;
 
-function deliveries({ db }: Context, owner: Owner) {
-  return (
-    db
-      .selectFrom('webhook_delivery')
-      .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
-      .innerJoin('session', 'session.session_id', 'webhook_delivery.session_id')
-      .select([
-        'webhook_delivery.id',
-        'webhook_delivery.session_id',
-        'webhook_delivery.type',
-        'webhook_delivery.tries',
-        'webhook_delivery.outcome',
-        'webhook_delivery.created_at',
-        'webhook_delivery.due_at',
-        'webhook_delivery.delivered_at',
-        'webhook_endpoint.url',
-      ])
-      .where('webhook_endpoint.integrator_id', '=', owner.id)
-      // A session's id is its link: a test key must not learn a live one.
-      .where('session.test', '=', owner.test)
-  );
+/** Which of an owner's deliveries. */
+interface Which {
+  readonly limit: number;
+  readonly id?: string | undefined;
+  readonly before?: string | undefined;
+  readonly sessionId?: string | undefined;
+}
+
+/**
+ * An owner's deliveries, newest first. Of each endpoint as many as are asked for, by its own index entries: of all
+ * together the database would sort every delivery of the owner.
+ */
+function deliveries({ db }: Context, owner: Owner, { limit, id, before, sessionId }: Which) {
+  return db
+    .selectFrom('webhook_endpoint')
+    .innerJoinLateral(
+      (join) =>
+        join
+          .selectFrom('webhook_delivery')
+          .innerJoin('session', 'session.session_id', 'webhook_delivery.session_id')
+          .select([
+            'webhook_delivery.id',
+            'webhook_delivery.session_id',
+            'webhook_delivery.type',
+            'webhook_delivery.tries',
+            'webhook_delivery.outcome',
+            'webhook_delivery.created_at',
+            'webhook_delivery.due_at',
+            'webhook_delivery.delivered_at',
+          ])
+          .whereRef('webhook_delivery.endpoint_id', '=', 'webhook_endpoint.id')
+          // A session's id is its link: a test key must not learn a live one.
+          .where('session.test', '=', owner.test)
+          // The same again, for the planner: a test key's few sessions are where to begin.
+          .where('session.integrator_id', '=', owner.id)
+          .$if(id !== undefined, (some) => some.where('webhook_delivery.id', '=', id ?? ''))
+          // Ids sort by creation time.
+          .$if(before !== undefined, (some) => some.where('webhook_delivery.id', '<', before ?? ''))
+          .$if(sessionId !== undefined, (some) =>
+            some.where('webhook_delivery.session_id', '=', sessionId ?? ''),
+          )
+          .orderBy('webhook_delivery.id', 'desc')
+          .limit(limit)
+          .as('delivery'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('delivery')
+    .select('webhook_endpoint.url')
+    .where('webhook_endpoint.integrator_id', '=', owner.id)
+    .orderBy('delivery.id', 'desc')
+    .limit(limit);
 }
 type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
 
@@ -84,20 +114,14 @@ export async function listDeliveries(
   if (before !== undefined && !/^[a-f0-9]{32}$/.test(before)) {
     throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'before' }] } });
   }
-  // Ids sort by creation time.
-  let query = deliveries(context, owner)
-    .orderBy('webhook_delivery.id', 'desc')
-    .limit(limit + 1);
-  if (before !== undefined) query = query.where('webhook_delivery.id', '<', before);
-  if (sessionId !== undefined) query = query.where('webhook_delivery.session_id', '=', sessionId);
-  const rows = await query.execute();
+  const rows = await deliveries(context, owner, { limit: limit + 1, before, sessionId }).execute();
   const page = rows.slice(0, limit);
   return { deliveries: page.map(item), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** Resends an event, whatever its status. Throws AppError 404 `delivery_not_found`. */
 export async function replayDelivery(context: Context, owner: Owner, id: string): Promise<DeliveryItem> {
-  const own = deliveries(context, owner).where('webhook_delivery.id', '=', id);
+  const own = deliveries(context, owner, { limit: 1, id });
   if ((await own.executeTakeFirst()) === undefined) throw new AppError(404, 'delivery_not_found');
   await context.db
     .updateTable('webhook_delivery')

@@ -70,7 +70,7 @@ describe.skipIf(url === undefined)('on PostgreSQL, beside a long transaction', (
       }
       expect(isDone).toBe(false);
     });
-    expect(await migrated).toEqual(['0014-older-servers']);
+    expect(await migrated).toEqual(expect.arrayContaining(['0014-older-servers']));
     // It has been tried meanwhile, so somebody did wait.
     expect(Math.max(...waits)).toBeGreaterThan(100);
     expect(Math.max(...waits)).toBeLessThan(1_000);

@@ -23,17 +23,17 @@ export type DatabaseLocation =
  * types: int8 as number, bytea as Buffer, date and interval as string, timestamps as Date.
  *
  * @param onBroken called when the connection to the embedded database is lost for good.
- * @param onStatement called with each statement, begin and commit included: to count them.
+ * @param onStatement called with each statement and its values, begin and commit included: to count or explain them.
  */
 export async function openDatabase(
   location: DatabaseLocation,
   onBroken: (error: Error) => void = () => undefined,
-  onStatement?: (sql: string) => void,
+  onStatement?: (sql: string, parameters: readonly unknown[]) => void,
 ): Promise<Kysely<Database>> {
   const pool = await openPool(location, onBroken);
   const dialect = new PostgresDialect({ pool });
   if (onStatement === undefined) return new Kysely<Database>({ dialect });
-  return new Kysely<Database>({ dialect, log: ({ query }) => onStatement(query.sql) });
+  return new Kysely<Database>({ dialect, log: ({ query }) => onStatement(query.sql, query.parameters) });
 }
 
 /** Like `openDatabase`, but only the pool. */

@@ -38,13 +38,10 @@ export async function claimProtocols(
   sessionId?: string,
 ): Promise<readonly ClaimedProtocol[]> {
   const rows = await db
-    .updateTable(TABLE)
-    .set({ due_at: new Date(now.getTime() + LEASE_MS), tries: sql<number>`tries + 1`, outcome: null })
-    .where((where) =>
-      where(
-        where.refTuple('session_id', 'edition'),
-        'in',
-        where
+    .with(
+      (due) => due('due').materialized(),
+      (due) =>
+        due
           .selectFrom(TABLE)
           .select(['session_id', 'edition'])
           .where('due_at', '<=', now)
@@ -56,7 +53,10 @@ export async function claimProtocols(
                   .select('earlier.edition')
                   .whereRef('earlier.session_id', '=', `${TABLE}.session_id`)
                   .whereRef('earlier.edition', '<', `${TABLE}.edition`)
-                  .where('earlier.sealed_at', 'is', null),
+                  .where('earlier.sealed_at', 'is', null)
+                  // So that it is looked up for each of the few, and not joined to the whole table.
+                  .limit(1)
+                  .offset(0),
               ),
             ),
           )
@@ -64,11 +64,14 @@ export async function claimProtocols(
           .orderBy('due_at')
           .limit(limit)
           .forUpdate()
-          .skipLocked()
-          .$asTuple('session_id', 'edition'),
-      ),
+          .skipLocked(),
     )
-    .returning(['session_id', 'edition', 'tries'])
+    .updateTable(TABLE)
+    .from('due')
+    .set({ due_at: new Date(now.getTime() + LEASE_MS), tries: sql<number>`tries + 1`, outcome: null })
+    .whereRef(`${TABLE}.session_id`, '=', 'due.session_id')
+    .whereRef(`${TABLE}.edition`, '=', 'due.edition')
+    .returning([`${TABLE}.session_id`, `${TABLE}.edition`, `${TABLE}.tries`])
     .execute();
   return rows.map(({ session_id, edition, tries }) => ({ sessionId: session_id, edition, tries }));
 }

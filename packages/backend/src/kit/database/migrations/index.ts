@@ -12,6 +12,7 @@ import { sessionProtocol } from './0011-session-protocol.ts';
 import { upkeep } from './0012-upkeep.ts';
 import { subjectVersion } from './0013-subject-version.ts';
 import { olderServers } from './0014-older-servers.ts';
+import { growth } from './0015-growth.ts';
 
 /** From before changes had kinds: no build runs without them. */
 const required = ({ up }: Migration): SchemaChange => ({ kind: 'required', up });
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0012-upkeep': required(upkeep),
   '0013-subject-version': required(subjectVersion),
   '0014-older-servers': olderServers,
+  '0015-growth': growth,
 };
