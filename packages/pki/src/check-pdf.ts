@@ -2,8 +2,12 @@ import type { SignersVersion } from '@kuelik/protocol';
 import { type SignersLook, signersLook } from './look/signers-look.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
 import type { Change, Comparison } from './pdf/compare.ts';
+import { holdsObjects } from './pdf/held-objects.ts';
+import { strayBytes } from './pdf/layout.ts';
+import { goesBack } from './pdf/order.ts';
 import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
 import { isMalformed, type SignatureInFile } from './pdf/signature-fields.ts';
+import type { Version } from './pdf/version.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 import { unreadable, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
 
@@ -16,6 +20,8 @@ export interface CheckedPdfSignature {
   readonly covers: boolean;
   /** The version that its signer saw, where it is known and something was added later. */
   readonly version: SignersVersion | null;
+  /** A time-stamp of the document: it says when the document was there, and nothing of anybody's will. */
+  readonly isTimeStamp: boolean;
 }
 
 /**
@@ -35,7 +41,7 @@ export async function checkPdf(pdf: Uint8Array, trust: Trust): Promise<readonly 
   try {
     for (const signature of signatures) {
       if (isMalformed(signature)) {
-        checked.push({ verdict: unreadable(), covers: false, version: null });
+        checked.push({ verdict: unreadable(), covers: false, version: null, isTimeStamp: false });
         continue;
       }
       const verdict = await checkSignature(signature, trust);
@@ -44,6 +50,7 @@ export async function checkPdf(pdf: Uint8Array, trust: Trust): Promise<readonly 
         verdict: { ...verdict, faults: [...verdict.faults, ...later.faults] },
         covers: signature.end === pdf.length,
         version: later.version,
+        isTimeStamp: signature.isTimeStamp,
       });
     }
   } finally {
@@ -84,12 +91,21 @@ async function checkLater(
   const comparison = readable(() => changesSince(revisions, signature));
   if (comparison === null)
     return { faults: [revisions.hasTail ? 'changed_after' : 'version_unreadable'], version: null };
-  const found = objectFaults(revisions, comparison, isNewest);
+  const changed = objectFaults(revisions, comparison, isNewest);
+  const found =
+    changed.length > 0 || !isMisread(revisions.final, signature.end) ? changed : (['changed_after'] as const);
   const seen = await look.compare(signature, comparison);
   // The changed objects explain why the pages look different.
   const faults = found.length > 0 ? [...new Set(found)] : seen.faults;
   return { faults, version: faults.includes('covered_after') ? withoutExcuse(seen.version) : seen.version };
 }
+
+/**
+ * Whether readers that repair files would show something else than those that follow the cross-reference: an update holds
+ * content that it does not list, or goes back to older content.
+ */
+const isMisread = (final: Version, from: number): boolean =>
+  readable(() => goesBack(final) || strayBytes(final, from) !== null || holdsObjects(final, from)) ?? true;
 
 /** A later signature that covers something is no permitted difference. */
 function withoutExcuse(version: SignersVersion | null): SignersVersion | null {

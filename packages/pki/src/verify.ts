@@ -80,12 +80,17 @@ export async function signerIfIntact(
 }
 
 function toReply(signatures: CheckedSignature[]): VerifyReply {
-  return { valid: signatures.length > 0 && signatures.every(({ valid }) => valid), signatures };
+  // A time-stamp is nobody's signature: without one of a person the file is not signed.
+  const isSigned = signatures.some(({ document_time_stamp }) => document_time_stamp !== true);
+  return { valid: isSigned && signatures.every(({ valid }) => valid), signatures };
 }
 
-function withVersion({ verdict, covers, version }: CheckedPdfSignature): CheckedSignature {
-  const signature = toCheckedSignature(verdict, covers);
-  return version === null ? signature : { ...signature, version };
+function withVersion({ verdict, covers, version, isTimeStamp }: CheckedPdfSignature): CheckedSignature {
+  return {
+    ...toCheckedSignature(verdict, covers),
+    ...(version !== null && { version }),
+    ...(isTimeStamp && { document_time_stamp: true as const }),
+  };
 }
 
 function toCheckedSignature(verdict: CmsVerdict, coversWholeFile: boolean): CheckedSignature {

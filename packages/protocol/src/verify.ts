@@ -106,6 +106,8 @@ export const checkedSignature = v.object({
   covers_whole_file: v.boolean(),
   /** Only of a signature inside a PDF that does not cover the whole file, and whose version can be read. */
   version: v.exactOptional(signersVersion),
+  /** Only of a time-stamp of the whole document: it says when the document existed, and is nobody's signature. */
+  document_time_stamp: v.exactOptional(v.literal(true)),
 });
 export type CheckedSignature = v.InferOutput<typeof checkedSignature>;
 
@@ -116,7 +118,7 @@ export type CheckedSignature = v.InferOutput<typeof checkedSignature>;
  * `service_not_available` or `overloaded`.
  */
 export const verifyReply = v.object({
-  /** True if there is at least one signature and all are valid. */
+  /** True if there is at least one signature, besides time-stamps of the document, and all are valid. */
   valid: v.boolean(),
   /** Oldest first; empty: no signatures. */
   signatures: v.array(checkedSignature),

@@ -144,7 +144,13 @@ function Verdict({ locale, reply, file }: VerdictProps) {
   }
   return (
     <div className={styles.verdict}>
-      <Message tone={valid ? 'success' : 'error'} title={valid ? t.valid : t.invalid} />
+      {signatures.every((each) => each.valid && each.document_time_stamp === true) ? (
+        <Message tone="warning" title={t.onlyTimeStamp}>
+          {t.onlyTimeStampText}
+        </Message>
+      ) : (
+        <Message tone={valid ? 'success' : 'error'} title={valid ? t.valid : t.invalid} />
+      )}
       {protocol !== undefined && (
         <Message tone="info" title={t.protocol}>
           {fill(t.protocolText, { id: protocol.session_id, n: protocol.edition })}

@@ -19,9 +19,10 @@ interface SignatureCardProps {
 export function SignatureCard({ locale, signature, number, total, file }: SignatureCardProps) {
   const t = useTexts('verify', texts, locale);
   const { signer, certificate, valid, faults, time_stamp, chain } = signature;
+  const isTimeStamp = signature.document_time_stamp === true;
   const day = (iso: string | null) => (iso === null ? '' : formatDay(iso.slice(0, 10), locale));
   const rows: readonly (readonly [label: string, value: string])[] = [
-    [t.signer, signer.name],
+    [t.signer, isTimeStamp ? '' : signer.name],
     [t.iin, signer.iin ?? ''],
     [t.bin, signer.bin ?? ''],
     [t.signedAt, signature.signed_at === null ? '' : formatTime(signature.signed_at, locale)],
@@ -35,7 +36,7 @@ export function SignatureCard({ locale, signature, number, total, file }: Signat
   return (
     <li className={styles.card}>
       <h2 className={styles.cardTitle}>
-        {fill(t.signatureNumber, { n: number, total })}
+        {isTimeStamp ? t.documentTimeStamp : fill(t.signatureNumber, { n: number, total })}
         <span className={valid ? styles.good : styles.bad}>
           {valid ? <SuccessIcon size={20} /> : <ErrorIcon size={20} />} {valid ? t.holds : t.fails}
         </span>

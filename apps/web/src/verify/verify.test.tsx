@@ -53,6 +53,20 @@ test('shows who signed, when, and that it is valid', async () => {
   expect(screen.queryByText('SPECIMEN TEST')).toBeNull();
 });
 
+test('says that nobody has signed a file with nothing but a time-stamp', async () => {
+  const stamp = {
+    ...holding,
+    signer: { name: 'Test TSA', iin: null, bin: null },
+    document_time_stamp: true as const,
+  };
+  open({ valid: false, signatures: [stamp] });
+  await choose();
+  await check();
+  await screen.findByText('Nobody has signed this file');
+  expect(screen.queryByText('Signed by')).toBeNull();
+  expect(screen.queryByText('All signatures are valid')).toBeNull();
+});
+
 test('says why a signature is invalid', async () => {
   const broken = { ...holding, valid: false, faults: ['file_changed' as const], time_stamp: null };
   open({ valid: false, signatures: [holding, broken] });

@@ -1,6 +1,7 @@
 import { hasOtherValues } from './field-values.ts';
+import { holdsObjects } from './held-objects.ts';
 import { strayBytes } from './layout.ts';
-import { latin1 } from './lexer.ts';
+import { goesBack } from './order.ts';
 import { hidesText, inkOf, isFree } from './page-ink.ts';
 import { dictionaries, reachable } from './reachable.ts';
 import type { Revisions } from './revisions.ts';
@@ -11,7 +12,8 @@ import type { Version } from './version.ts';
 
 /**
  * Hidden content that a later change to the file could reveal. `appended_data`: bytes after the end;
- * `duplicate_content`: bytes between objects that belong to none, or objects within objects; `unused_content`:
+ * `duplicate_content`: bytes between objects that belong to none, objects within objects, or an update that goes back to an
+ * older object; `unused_content`:
  * pages or drawings that nothing refers to; `hidden_layers`: layers that are switched off; `hidden_annotations`:
  * annotations or fields that are not shown, or whose value differs from what they show; `overlapping_fields`: an empty signature field over page content, or that shows some
  * itself;
@@ -36,37 +38,13 @@ export type Ambiguity =
 export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   const { final, hasTail } = revisions;
   if (hasTail) return 'appended_data';
-  if (strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
+  if (goesBack(final) || strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
   if (hasUnusedContent(final)) return 'unused_content';
   if (hasHiddenLayers(final)) return 'hidden_layers';
   if (hasHiddenAnnotations(final) || hasOtherValues(final)) return 'hidden_annotations';
   if (hasOverlappingFields(final)) return 'overlapping_fields';
   if (hasCoveringAnnotations(final)) return 'covering_annotations';
   return pagesOf(final).some((page) => hidesText(final, page)) ? 'painted_over' : null;
-}
-
-const HEADER = /(?:^|[^0-9])\d{1,8}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-zA-Z0-9])/g;
-
-/** Whether a stream or a string holds what looks like an object, so that a cross-reference could point at it. */
-function holdsObjects({ file, sections }: Version): boolean {
-  const starts = new Set<number>(sections.filter(({ isStream }) => isStream).map(({ start }) => start));
-  for (const { entries } of sections) {
-    for (const entry of entries.values())
-      if (entry.kind === 'at') starts.add(startOf(file.bytes, entry.offset));
-  }
-  const text = latin1(file.bytes, 0, file.bytes.length);
-  for (const match of text.matchAll(HEADER)) {
-    file.budget.step();
-    const at = match.index + (/^\d/.test(match[0]) ? 0 : 1);
-    if (!starts.has(at)) return true;
-  }
-  return false;
-}
-
-function startOf(bytes: Uint8Array, offset: number): number {
-  let at = offset;
-  while ([0, 9, 10, 12, 13, 32].includes(bytes[at] ?? -1)) at += 1;
-  return at;
 }
 
 const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm', 'Font']);

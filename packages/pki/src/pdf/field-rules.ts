@@ -1,9 +1,10 @@
 import type { Place } from './compare.ts';
-import { type Context, inkReader } from './new-signatures.ts';
+import type { Ink } from './content-state.ts';
+import { type Context, inkReader, isShown } from './new-signatures.ts';
 import { isFree } from './page-ink.ts';
 import { isMalformed } from './signature-fields.ts';
-import { hasPlainLook, isBlankField, isSigningLine } from './signature-place.ts';
-import { annotationsOf, boxOf, type Field, isEmptyBox } from './structure.ts';
+import { hasPlainLook, hasPlainLooks, isBlankField, isSigningLine } from './signature-place.ts';
+import { annotationsOf, boxOf, type Field, isEmptyBox, type Page } from './structure.ts';
 import { PdfDict, PdfRef, type PdfValue } from './values.ts';
 import type { KeyRule, ObjectRule, Walk } from './walk.ts';
 
@@ -41,9 +42,31 @@ export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRul
       walk.compareDicts(old, now, path, FILLING);
       walk.permitted.add('filled');
       for (const widget of field.widgets) addPlace(walk, { widget, kind: 'filled' });
+      if (!isChecked) checkFilled(walk, field, context, path);
+      isChecked = true;
     } else walk.compareDicts(old, now, path);
   };
 }
+
+/** A field that is filled in keeps to its place, and hides no text or picture there. */
+function checkFilled(walk: Walk, field: Field, context: Context, path: string): void {
+  const ink = inkReader(walk);
+  for (const num of field.widgets) {
+    if (!hasPlainLooks(walk.after, walk.after.dict(new PdfRef(num, 0)))) walk.note('changed', path);
+    const box = boxOf(walk.before, walk.before.dict(new PdfRef(num, 0))?.get('Rect') ?? null);
+    if (box === null || isEmptyBox(box)) continue;
+    for (const page of context.pages) {
+      if (!isOnPage(walk, page, num)) continue;
+      // Frames and lines to write on may lie below, and the edges of a label reach into many fields.
+      const ignored = ({ kind }: Ink) => kind === 'shape';
+      if (!isFree(ink(page), box, { except: field.widgets, ignored, clearance: -2 }))
+        walk.note('covered', path);
+    }
+  }
+}
+
+const isOnPage = ({ before }: Walk, page: Page, num: number): boolean =>
+  annotationsOf(before, page).some((entry) => entry instanceof PdfRef && entry.num === num);
 
 function addPlace({ places }: Walk, place: Place): void {
   if (!places.some(({ widget }) => widget === place.widget)) places.push(place);
@@ -60,6 +83,11 @@ function checkSigned(walk: Walk, field: Field, context: Context, path: string): 
     walk.note('not_permitted', path);
     return;
   }
+  // A place that is kept for a person's signature is not one for a time-stamp to say something.
+  if (signature.isTimeStamp && field.widgets.some((num) => isShown(walk.after, num))) {
+    walk.note('changed', path);
+    return;
+  }
   const ink = inkReader(walk);
   for (const num of field.widgets) {
     addPlace(walk, { widget: num, kind: 'signed_field' });
@@ -69,12 +97,9 @@ function checkSigned(walk: Walk, field: Field, context: Context, path: string): 
     if (!isBlankField(walk.before, widget)) walk.note('covered', path);
     if (box === null || isEmptyBox(box)) continue;
     for (const page of context.pages) {
-      const isOn = annotationsOf(walk.before, page).some(
-        (entry) => entry instanceof PdfRef && entry.num === num,
-      );
       const ignored = isSigningLine(walk.before, page, box);
       const options = { except: field.widgets, ignored, clearance: 0 };
-      if (isOn && !isFree(ink(page), box, options)) walk.note('covered', path);
+      if (isOnPage(walk, page, num) && !isFree(ink(page), box, options)) walk.note('covered', path);
     }
   }
 }

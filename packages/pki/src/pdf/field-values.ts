@@ -1,6 +1,7 @@
 import { parseOperand, skipInlinePicture } from './content-operands.ts';
 import { END, Keyword, Lexer } from './lexer.ts';
 import { boxOf, type Field, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
+import { textOf } from './text-string.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -57,21 +58,9 @@ function displayedValue(version: Version, { dict, type }: Field): string | null 
   for (const option of isList(options) ? options : []) {
     const pair = version.resolve(option);
     const [key, shown] = isList(pair) ? pair.map((each) => version.resolve(each)) : [];
-    if (key instanceof PdfText && key.value === value.value && shown instanceof PdfText)
-      return decoded(shown);
+    if (key instanceof PdfText && key.value === value.value && shown instanceof PdfText) return textOf(shown);
   }
-  return decoded(value);
-}
-
-/** A text string: UTF-16BE or UTF-8 with its mark, otherwise one byte a letter (ISO 32000-2 7.9.2.2). */
-function decoded({ value }: PdfText): string {
-  const bytes = Buffer.from(value, 'latin1');
-  if (value.startsWith('\xfe\xff'))
-    return bytes
-      .subarray(2, bytes.length & ~1)
-      .swap16()
-      .toString('utf16le');
-  return value.startsWith('\xef\xbb\xbf') ? bytes.subarray(3).toString('utf8') : value;
+  return textOf(value);
 }
 
 /** All text that an appearance shows; null if one of its fonts has an encoding of its own. */

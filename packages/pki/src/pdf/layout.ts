@@ -2,7 +2,7 @@ import { UnreadablePdfError } from './budget.ts';
 import { isBlank, type PlacedObject } from './file.ts';
 import { latin1 } from './lexer.ts';
 import type { Version } from './version.ts';
-import type { Entry } from './xref.ts';
+import type { Entry } from './xref-entries.ts';
 
 /** A part of the file: first byte inclusive, last byte exclusive. */
 export interface Extent {
@@ -39,8 +39,10 @@ function noOverlap(extents: readonly Extent[]): void {
 /**
  * Bytes of a file that are no listed object, cross-reference section or comment. Viewers that repair files find
  * objects there; others never look.
+ *
+ * @param from where to begin to look.
  */
-export function strayBytes(version: Version): Extent | null {
+export function strayBytes(version: Version, from = 0): Extent | null {
   const { file, sections } = version;
   const extents = new Map<number, Extent>();
   for (const section of sections) {
@@ -51,7 +53,7 @@ export function strayBytes(version: Version): Extent | null {
   }
   const sorted = [...extents.values()].sort((a, b) => a.start - b.start);
   noOverlap(sorted);
-  let at = 0;
+  let at = from;
   for (const extent of [...sorted, { start: version.eof, end: version.eof }]) {
     if (extent.start > at && !isBlank(file, at, extent.start)) return { start: at, end: extent.start };
     at = Math.max(at, extent.end);

@@ -3,7 +3,8 @@ import type { Permissions } from './permissions.ts';
 import { isMalformed, type SignatureField } from './signature-fields.ts';
 import { hasPlainLook, isBesideText } from './signature-place.ts';
 import { annotationsOf, boxOf, type Field, fieldsOf, isEmptyBox, type Page, pagesOf } from './structure.ts';
-import { nameOf, type PdfDict, PdfRef } from './values.ts';
+import { isList, nameOf, type PdfDict, PdfRef } from './values.ts';
+import type { Version } from './version.ts';
 import type { Walk } from './walk.ts';
 
 export interface Context {
@@ -16,6 +17,8 @@ export interface Context {
 export interface NewSignature {
   readonly field: Field;
 }
+
+const HIDDEN = 2;
 
 /** What a signature's field may hold: its place, appearance and value, and no actions. */
 const FIELD_KEYS = new Set(
@@ -34,12 +37,14 @@ export function newSignatures(
   const laterPages = pagesOf(after);
   const added = fieldsOf(after, laterPages).filter((field) => !known.has(field.num));
   const ink = inkReader(walk);
+  // PDFium, which draws the versions that are compared, leaves out fields without a name.
+  const taken = new Set(['', ...context.fields.map(({ name }) => name)]);
   return added.flatMap((field) => {
     const path = `/AcroForm/${field.name}`;
     const numbers = [field.num, ...field.widgets];
     const isNew = numbers.every((num) => (before.entries.get(num) ?? { kind: 'free' }).kind === 'free');
-    // PDFium, which draws the versions that are compared, leaves out fields without a name.
-    if (field.type !== 'Sig' || !isNew || field.name === '') {
+    // A name that is taken makes two fields one in some viewers.
+    if (field.type !== 'Sig' || !isNew || taken.has(field.name) || !isOwn(after, field)) {
       walk.note('changed', path);
       return [];
     }
@@ -52,6 +57,11 @@ export function newSignatures(
       walk.note('not_permitted', path);
       return [];
     }
+    // A time-stamp is nobody's word: what it shows would be.
+    if (signature.isTimeStamp && field.widgets.some((num) => isShown(after, num))) {
+      walk.note('changed', path);
+      return [];
+    }
     const places = numbers.map((num) => after.dict(new PdfRef(num, 0)));
     if (!places.every((dict) => dict !== null && hasOnly(dict, FIELD_KEYS))) {
       walk.note('changed', path);
@@ -62,6 +72,25 @@ export function newSignatures(
       walk.places.push({ widget: num, kind: 'signature' });
     }
     return [{ field }];
+  });
+}
+
+/** Whether a widget shows anything, or could: it has a place and is not hidden. */
+export function isShown(version: Version, num: number): boolean {
+  const widget = version.dict(new PdfRef(num, 0));
+  const box = boxOf(version, widget?.get('Rect') ?? null);
+  const flags = version.resolve(widget?.get('F') ?? null);
+  const isHidden = typeof flags === 'number' && (flags & HIDDEN) !== 0;
+  return box !== null && !isEmptyBox(box) && !isHidden;
+}
+
+/** Whether a field and its widgets name no other field as the one above them: they would inherit its name and value. */
+function isOwn(version: Version, field: Field): boolean {
+  return [field.num, ...field.widgets].every((num) => {
+    const parent = version.dict(new PdfRef(num, 0))?.get('Parent') ?? null;
+    if (parent === null) return true;
+    const kids = version.resolve(version.dict(parent)?.get('Kids') ?? null);
+    return isList(kids) && kids.some((kid) => kid instanceof PdfRef && kid.num === num);
   });
 }
 
@@ -81,8 +110,8 @@ function standsFree(
   const box = boxOf(walk.after, widget?.get('Rect') ?? null);
   if (widget === null || box === null || nameOf(widget.get('Subtype')) !== 'Widget') {
     // A field without a widget is on no page.
-    const isShown = laterPages.some((page) => listed(walk, page, num));
-    if (isShown || widget === null) walk.note('changed', path);
+    const isListed = laterPages.some((page) => listed(walk, page, num));
+    if (isListed || widget === null) walk.note('changed', path);
     return;
   }
   if (!hasPlainLook(walk.after, widget)) walk.note('changed', path);

@@ -1,4 +1,5 @@
 import { isMalformed, type SignatureField } from './signature-fields.ts';
+import { textOf } from './text-string.ts';
 import { isList, nameOf, PdfDict, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -38,7 +39,7 @@ export function permissionsOf(
 ): Permissions {
   const certification = certificationOf(version, signatures);
   const level = certification?.level ?? null;
-  if (level === 1) return { signing: false, filling: () => false };
+  if (level === 1 || forbidsAll(version, signatures)) return { signing: false, filling: () => false };
   if (level === null || isMalformed(signature)) return { signing: true, filling: () => false };
   const locks = signatures
     .flatMap((each) => (isMalformed(each) || each.end > version.end ? [] : transformsOf(version, each.value)))
@@ -50,6 +51,21 @@ export function permissionsOf(
     filling: (name) =>
       (isCertification || own) && !locks.some(({ parameters }) => isLocked(version, parameters, name)),
   };
+}
+
+/**
+ * Whether a signature of this version forbids every later change by itself: with a certification that the catalogue
+ * does not name, or by the lock of its field (ISO 32000-2 12.7.5.5).
+ */
+function forbidsAll(version: Version, signatures: readonly SignatureField[]): boolean {
+  return signatures.some((each) => {
+    if (isMalformed(each) || each.end > version.end) return false;
+    const lock = version.dict(each.field.dict.get('Lock'));
+    const levels = transformsOf(version, each.value).filter(({ method }) => method === 'DocMDP');
+    return [lock, ...levels.map(({ parameters }) => parameters)].some(
+      (dict) => version.resolve(dict?.get('P') ?? null) === 1,
+    );
+  });
 }
 
 function certificationOf(
@@ -71,11 +87,12 @@ function certificationOf(
 
 function isLocked(version: Version, parameters: PdfDict, name: string): boolean {
   const action = nameOf(version.resolve(parameters.get('Action')));
-  const listed = version.resolve(parameters.get('Fields'));
-  const names = (isList(listed) ? listed : []).map((each: PdfValue) => version.resolve(each));
-  const isListed = names.some(
-    (each) => each instanceof PdfText && (each.value === name || name.startsWith(`${each.value}.`)),
-  );
+  const fields = version.resolve(parameters.get('Fields'));
+  const names = (isList(fields) ? fields : []).map((each: PdfValue) => version.resolve(each));
+  const isListed = names.some((each) => {
+    const listed = each instanceof PdfText ? textOf(each) : null;
+    return listed !== null && (listed === name || name.startsWith(`${listed}.`));
+  });
   if (action === 'Include') return isListed;
   if (action === 'Exclude') return !isListed;
   return true;

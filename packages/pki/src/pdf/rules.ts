@@ -2,8 +2,9 @@ import { fieldRule } from './field-rules.ts';
 import { type NewSignature, newSignatures } from './new-signatures.ts';
 import { permissionsOf } from './permissions.ts';
 import type { SignatureField } from './signature-fields.ts';
-import { fieldsOf, pagesOf } from './structure.ts';
+import { annotationsOf, fieldsOf, type Page, pagesOf } from './structure.ts';
 import { isList, nameOf, PdfDict, PdfRef, type PdfValue } from './values.ts';
+import type { Version } from './version.ts';
 import type { KeyRule, Walk } from './walk.ts';
 
 const nothing: KeyRule = () => undefined;
@@ -32,7 +33,7 @@ export function catalogueRule(
     if (!(newForm instanceof PdfDict)) return walk.note('changed', path);
     compareForms(walk, oldForm instanceof PdfDict ? oldForm : empty, newForm, path, {
       added,
-      hasFields: fields.some(({ type }) => type !== 'Sig'),
+      hasFields: fields.some(({ type }) => type !== 'Sig') || hasUndrawnNotes(before, pages),
     });
   };
   walk.compareDicts(before.catalogue, after.catalogue, '', {
@@ -72,9 +73,18 @@ const versionRule =
     if (!(isHigher || (old === null && now === null))) walk.note('changed', path);
   };
 
+/** Notes without a look of their own: some viewers draw them with the form's fonts. */
+const hasUndrawnNotes = (version: Version, pages: readonly Page[]): boolean =>
+  pages.some((page) =>
+    annotationsOf(version, page).some((entry) => {
+      const dict = version.dict(entry);
+      return dict !== null && dict.get('DA') !== null && version.resolve(dict.get('AP')) === null;
+    }),
+  );
+
 interface FormContext {
   readonly added: readonly NewSignature[];
-  /** Whether some fields take their appearance from the form's defaults. */
+  /** Whether some fields or notes take their appearance from the form's defaults. */
   readonly hasFields: boolean;
 }
 

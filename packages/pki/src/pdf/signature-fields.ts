@@ -40,7 +40,17 @@ export function signaturesOf(version: Version): readonly SignatureField[] {
     .map((field) => readSignature(version, field));
   const end = (signature: SignatureField) =>
     isMalformed(signature) ? Number.POSITIVE_INFINITY : signature.end;
-  return found.sort((a, b) => end(a) - end(b) || 0);
+  return found.map((each) => withoutTwin(each, found)).sort((a, b) => end(a) - end(b) || 0);
+}
+
+/** A signature that several fields claim is nobody's in particular: each of them could be the one that was signed. */
+function withoutTwin(signature: SignatureField, all: readonly SignatureField[]): SignatureField {
+  if (isMalformed(signature)) return signature;
+  const start = signature.parts[0].length;
+  const isShared = all.some(
+    (each) => each !== signature && !isMalformed(each) && each.parts[0].length === start,
+  );
+  return isShared ? { field: signature.field, malformed: true } : signature;
 }
 
 function readSignature(version: Version, field: Field): SignatureField {

@@ -4,7 +4,7 @@ import { formMatrix } from './content-operands.ts';
 import type { Ink } from './content-state.ts';
 import type { PageInk } from './page-ink.ts';
 import { type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
-import { dictOf, isList, nameOf, PdfDict, PdfStream } from './values.ts';
+import { dictOf, isList, nameOf, PdfDict, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /**
@@ -23,7 +23,22 @@ export function hasPlainLook(version: Version, widget: PdfDict | null): boolean 
   const given = version.resolve(widget?.get('AP') ?? null);
   if (given === null) return true;
   if (!(given instanceof PdfDict) || [...given.entries.keys()].some((key) => key !== 'N')) return false;
-  const look = version.resolve(given.get('N'));
+  return isPlainLook(version, version.resolve(given.get('N')));
+}
+
+/** The same for a field that is no signature: buttons have a look for each state, and others while they are pressed. */
+export function hasPlainLooks(version: Version, widget: PdfDict | null): boolean {
+  const given = version.resolve(widget?.get('AP') ?? null);
+  if (given === null) return true;
+  if (!(given instanceof PdfDict)) return false;
+  return [...given.entries.values()].every((entry) => {
+    const looks = version.resolve(entry);
+    const all = looks instanceof PdfDict ? [...looks.entries.values()].map(version.resolve) : [looks];
+    return all.every((look) => isPlainLook(version, look));
+  });
+}
+
+function isPlainLook(version: Version, look: PdfValue): boolean {
   if (!(look instanceof PdfStream) || nameOf(version.resolve(look.dict.get('Subtype'))) !== 'Form')
     return false;
   const frame = boxOf(version, look.dict.get('BBox'));

@@ -1,4 +1,5 @@
 import { UnreadablePdfError } from './budget.ts';
+import { textOf } from './text-string.ts';
 import { isList, nameOf, type PdfDict, PdfRef, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -76,7 +77,7 @@ export function fieldsOf(version: Version, pages: readonly Page[]): readonly Fie
       throw new UnreadablePdfError('damaged', 'The fields are no tree');
     seen.add(ref.num);
     const own = version.resolve(dict.get('T'));
-    const name = [above.name, own instanceof PdfText ? own.value : '']
+    const name = [above.name, own instanceof PdfText ? textOf(own) : '']
       .filter((part) => part !== '')
       .join('.');
     const type = nameOf(version.resolve(dict.get('FT'))) ?? above.type;

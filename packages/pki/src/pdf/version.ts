@@ -4,7 +4,8 @@ import { unfold } from './filters.ts';
 import { Lexer } from './lexer.ts';
 import { parseValue } from './parser.ts';
 import { nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import { type Entry, readChain, readTail, type Section } from './xref.ts';
+import { readChain, readTail } from './xref.ts';
+import type { Entry, Section } from './xref-entries.ts';
 
 const wrong = (what: string) => new UnreadablePdfError('cross_reference', what);
 

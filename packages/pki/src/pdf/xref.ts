@@ -2,24 +2,9 @@ import { UnreadablePdfError } from './budget.ts';
 import type { PdfFile } from './file.ts';
 import { unfold } from './filters.ts';
 import { Keyword, latin1 } from './lexer.ts';
-import { parseValue } from './parser.ts';
-import { isList, nameOf, PdfDict, type PdfRef, PdfStream, type PdfValue } from './values.ts';
-
-/** Where an object is. */
-export type Entry =
-  | { readonly kind: 'free' }
-  | { readonly kind: 'at'; readonly offset: number; readonly gen: number }
-  | { readonly kind: 'in'; readonly container: number; readonly index: number };
-
-/** One cross-reference section with its trailer: a table, or a stream. */
-export interface Section {
-  readonly start: number;
-  /** Offset after the trailer, or after the stream's `endobj`. */
-  readonly end: number;
-  readonly trailer: PdfDict;
-  readonly entries: ReadonlyMap<number, Entry>;
-  readonly isStream: boolean;
-}
+import { isList, nameOf, type PdfDict, type PdfRef, PdfStream, type PdfValue } from './values.ts';
+import { type Entry, putEntry, type Section, sameEntry } from './xref-entries.ts';
+import { readTable } from './xref-table.ts';
 
 const wrong = (what: string) => new UnreadablePdfError('cross_reference', what);
 
@@ -86,54 +71,11 @@ function agree(table: Section, stream: Section): void {
   }
 }
 
-export function sameEntry(a: Entry, b: Entry): boolean {
-  if (a.kind === 'at') return b.kind === 'at' && a.offset === b.offset && a.gen === b.gen;
-  if (a.kind === 'in') return b.kind === 'in' && a.container === b.container && a.index === b.index;
-  return b.kind === 'free';
-}
-
 function readSection(file: PdfFile, offset: number, end: number): Section {
   const lexer = file.lexer(offset, end);
   const first = lexer.next();
   if (first instanceof Keyword && first.word === 'xref') return readTable(file, offset, end);
   return readStream(file, offset, end);
-}
-
-function readTable(file: PdfFile, offset: number, end: number): Section {
-  const lexer = file.lexer(offset, end);
-  lexer.next();
-  const entries = new Map<number, Entry>();
-  const whole = (most: number): number => {
-    const token = lexer.next();
-    if (typeof token !== 'number' || !Number.isInteger(token) || token < 0 || token > most)
-      throw wrong('A cross-reference table that is none');
-    return token;
-  };
-  for (let token = lexer.next(); ; token = lexer.next()) {
-    if (token instanceof Keyword && token.word === 'trailer') break;
-    if (typeof token !== 'number' || !Number.isInteger(token) || token < 0)
-      throw wrong('A cross-reference table that is none');
-    const count = whole(8_388_608);
-    for (let num = token; num < token + count; num += 1) {
-      file.budget.entry();
-      // Some programs write the generation of free entries one too high.
-      const [at, gen] = [whole(9_999_999_999), whole(65_536)];
-      const kind = lexer.next();
-      const word = kind instanceof Keyword ? kind.word : '';
-      if (word !== 'n' && word !== 'f') throw wrong('A cross-reference table that is none');
-      put(entries, num, word === 'n' && at > 0 ? { kind: 'at', offset: at, gen } : { kind: 'free' });
-    }
-  }
-  const trailer = parseValue(lexer);
-  if (!(trailer instanceof PdfDict)) throw wrong('A cross-reference without a trailer');
-  return { start: offset, end: lexer.at, trailer, entries, isStream: false };
-}
-
-function put(entries: Map<number, Entry>, num: number, entry: Entry): void {
-  const other = entries.get(num);
-  if (other !== undefined && !sameEntry(other, entry))
-    throw new UnreadablePdfError('ambiguous', `Object ${num} is in two places at once`);
-  entries.set(num, entry);
 }
 
 function readStream(file: PdfFile, offset: number, end: number): Section {
@@ -163,7 +105,7 @@ function readStream(file: PdfFile, offset: number, end: number): Section {
     for (let num = first; num < first + count; num += 1) {
       file.budget.entry();
       if (at + a + b + c > bytes.length) throw wrong('A cross-reference stream that ends early');
-      put(entries, num, toEntry(read(a, 1), read(b, 0), read(c, 0)));
+      putEntry(entries, num, toEntry(read(a, 1), read(b, 0), read(c, 0)));
     }
   }
   return { start: placed.start, end: placed.end, trailer: dict, entries, isStream: true };

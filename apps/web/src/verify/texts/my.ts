@@ -16,6 +16,10 @@ export const my: VerifyTexts = {
   protocolText: 'Dimeterai oleh perkhidmatan ini, tiada satu bit pun diubah sejak itu. Sesi {id}, edisi {n}.',
   none: 'Fail ini tiada tandatangan',
   noneText: 'Jika tandatangannya dalam fail .p7s berasingan, pilih fail itu juga.',
+  onlyTimeStamp: 'Tiada sesiapa menandatangani fail ini',
+  onlyTimeStampText:
+    'Fail ini hanya ada cap masa, yang menunjukkan bila dokumen itu wujud. Sesiapa pun boleh mendapatkannya.',
+  documentTimeStamp: 'Cap masa dokumen',
   signatureNumber: 'Tandatangan {n} daripada {total}',
   holds: 'Sah',
   fails: 'Tidak sah',
