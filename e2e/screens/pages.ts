@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { build } from 'vite';
+import type { Shots } from '../../apps/web/src/gallery/shots.tsx';
+import type { Picture } from './compare.ts';
+
+/** How a screen is looked at. */
+export interface View {
+  readonly device: 'phone' | 'desktop';
+  readonly locale: 'ru' | 'kz';
+  readonly scheme: 'light' | 'dark';
+}
+
+export const viewports = { phone: [360, 640], desktop: [1280, 800] } as const;
+
+/** Height in pixels beyond which a page is cut. */
+const longest = 1600;
+
+/** Pixels of the screen that become one of the stored picture, each way. */
+const reduction = { phone: 6, desktop: 10 } as const;
+
+export const nameOfView = ({ device, locale, scheme }: View): string => `${device} ${locale} ${scheme}`;
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Builds the page that shows every state.
+ *
+ * @returns the addresses of its scripts
+ */
+export async function buildShots(folder: string): Promise<readonly string[]> {
+  const web = join(root, 'apps', 'web');
+  await build({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { input: join(web, 'gallery-shots.html') },
+    },
+  });
+  const files = readdirSync(join(folder, 'assets'));
+  return files.filter((file) => /^(?!.*worker).*\.js$/.test(file)).map((file) => `/assets/${file}`);
+}
+
+/** Liberation Sans as pdf.js brings it: the same letters on every machine. */
+function fontFaces(): string {
+  const pdf = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const face = (file: string, weight: string) => {
+    const data = readFileSync(join(pdf, 'standard_fonts', file)).toString('base64');
+    return `@font-face { font-family: Shots; font-weight: ${weight}; src: url(data:font/ttf;base64,${data}); }`;
+  };
+  return `${face('LiberationSans-Regular.ttf', '100 500')}${face('LiberationSans-Bold.ttf', '501 900')}`;
+}
+
+/** Stills everything; flags and other emoji differ between systems, so they are left out. */
+const still = `
+  :root { --kuelik-font-family: Shots; scrollbar-width: none; }
+  *, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }
+  [data-emoji] { visibility: hidden; }
+`;
+
+/** Flags of the browser that make letters and colours the same everywhere. */
+export const stillFlags = [
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+];
+
+/** A page that shows states one after another, and takes their pictures. */
+export class Studio {
+  private readonly page: Page;
+  private readonly session: CDPSession;
+  private readonly device: View['device'];
+
+  private constructor(page: Page, session: CDPSession, device: View['device']) {
+    this.page = page;
+    this.session = session;
+    this.device = device;
+  }
+
+  /** Every script is loaded beforehand, so that no state is still loading when its picture is taken. */
+  static async open(
+    browser: Browser,
+    { address, scripts }: { readonly address: string; readonly scripts: readonly string[] },
+    device: View['device'],
+    css = '',
+  ): Promise<Studio> {
+    const [width, height] = viewports[device];
+    const page = await browser.newPage({
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      locale: 'ru-RU',
+      timezoneId: 'Asia/Almaty',
+    });
+    await page.clock.setFixedTime(new Date('2026-03-02T09:00:00+05:00'));
+    await page.goto(`${address}/gallery-shots.html`);
+    await page.addStyleTag({ content: fontFaces() + still + css });
+    await page.waitForFunction(() => 'shots' in window);
+    await page.evaluate((files) => Promise.all(files.map((file) => import(file))), scripts);
+    return new Studio(page, await page.context().newCDPSession(page), device);
+  }
+
+  list(): Promise<ReturnType<Shots['list']>> {
+    return this.page.evaluate(() => (Reflect.get(window, 'shots') as Shots).list());
+  }
+
+  /** A state's whole page, as far as `longest`, in full size. */
+  async take(entry: string, state: string, { locale, scheme }: View): Promise<Buffer> {
+    await this.page.emulateMedia({ colorScheme: scheme });
+    await this.page.evaluate(
+      ([id, name, language]) => (Reflect.get(window, 'shots') as Shots).show(id, name, language),
+      [entry, state, locale] as const,
+    );
+    const [width, low] = viewports[this.device];
+    const long = await this.page.evaluate(() => document.documentElement.scrollHeight);
+    const height = Math.min(Math.max(low, long), longest);
+    const { data } = await this.session.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+      captureBeyondViewport: height > low,
+      clip: { x: 0, y: 0, width, height, scale: 1 },
+    });
+    return Buffer.from(data, 'base64');
+  }
+
+  /** The picture that is compared: every pixel the mean of a square of the screen. */
+  async reduce(screen: Buffer): Promise<Picture> {
+    const image = sharp(screen);
+    const full = await image.metadata();
+    const reduced = (side: number) => Math.floor(side / reduction[this.device]);
+    const [width, height] = [reduced(full.width), reduced(full.height)];
+    const pixels = await image
+      .removeAlpha()
+      .resize(width, height, { fit: 'fill', kernel: 'linear' })
+      .raw()
+      .toBuffer();
+    return { width, height, pixels };
+  }
+}
