@@ -134,6 +134,11 @@ async function main(): Promise<void> {
     },
     { purpose: 'a database server for the backend suite', package: 'postgresql', find: findPostgres },
     {
+      purpose: 'a key device in software',
+      package: 'softhsm2',
+      find: () => findProgram('softhsm2-util'),
+    },
+    {
       purpose: 'a reader of metrics, alerts and dashboards',
       package: 'prometheus',
       find: () => findProgram('prometheus'),

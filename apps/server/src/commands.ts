@@ -10,6 +10,7 @@ import {
   type RewrapProgress,
   readOrCreateKeyFile,
   rewrapKeys,
+  sealNewKey,
 } from '@kuelik/backend';
 import { integrationTypes } from '@kuelik/protocol';
 import { demoCodes } from '@kuelik/technologies/server';
@@ -73,8 +74,9 @@ export const commands: readonly Command[] = [
   {
     name: ['keys', 'wrap'],
     usage: '<id>',
-    about: 'have the key management service make a key; prints its entry for KUELIK_KEYS',
-    run: async ({ kms }, words, print) => {
+    about:
+      'have the key management service or the PKCS#11 device make a key; prints its entry for KUELIK_KEYS',
+    run: async ({ kms, pkcs11 }, words, print) => {
       const id = v.parse(
         v.pipe(
           v.string('an id for the key is required'),
@@ -82,7 +84,10 @@ export const commands: readonly Command[] = [
         ),
         words[0],
       );
-      if (kms === null) throw new Error('There is no key management service: set KUELIK_KMS_URL');
+      if (pkcs11 !== null) return print(await sealNewKey(pkcs11, id));
+      if (kms === null) {
+        throw new Error('Nothing wraps keys: set KUELIK_KMS_URL or KUELIK_PKCS11_MODULE');
+      }
       print(await wrapNewKey(kms, id));
     },
   },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type LogLevel, originSchema } from '@kuelik/backend';
+import { type LogLevel, originSchema, type Pkcs11Location } from '@kuelik/backend';
 import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
@@ -47,6 +47,10 @@ const environmentSchema = v.object({
   KUELIK_KMS_URL: v.optional(address),
   KUELIK_KMS_KEY: v.optional(v.pipe(text, v.regex(/^[\w.-]{1,100}$/, 'the name of a key'))),
   KUELIK_KMS_TOKEN: v.optional(text),
+  KUELIK_PKCS11_MODULE: v.optional(text),
+  KUELIK_PKCS11_TOKEN: v.optional(v.pipe(text, v.maxLength(32, 'the label of a token'))),
+  KUELIK_PKCS11_KEY: v.optional(v.pipe(text, v.maxLength(100, 'the label of a key'))),
+  KUELIK_PKCS11_PIN: v.optional(text),
   KUELIK_S3_BUCKET: v.optional(
     v.pipe(text, v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')),
   ),
@@ -145,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** The keys themselves; null if they are in the file. */
     keys: env.KUELIK_KEYS ?? null,
     kms: kmsSettings(env),
+    pkcs11: pkcs11Settings(env),
     keysFile: env.KUELIK_KEYS_FILE ?? join(env.KUELIK_DATA_DIR, 'keys.json'),
     logLevel: env.KUELIK_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicUrl: env.KUELIK_PUBLIC_URL ?? null,
@@ -188,6 +193,26 @@ function kmsSettings(env: Environment) {
     throw new Error('KUELIK_KMS_URL, KUELIK_KMS_KEY and KUELIK_KMS_TOKEN are set together or not at all');
   }
   return { url, key, token };
+}
+
+/** The device that opens `KUELIK_KEYS`; null: none. */
+function pkcs11Settings(env: Environment): Pkcs11Location | null {
+  const {
+    KUELIK_PKCS11_MODULE: module,
+    KUELIK_PKCS11_TOKEN: token,
+    KUELIK_PKCS11_KEY: key,
+    KUELIK_PKCS11_PIN: pin,
+  } = env;
+  if ([module, token, key, pin].every((setting) => setting === undefined)) return null;
+  if (module === undefined || token === undefined || key === undefined || pin === undefined) {
+    throw new Error(
+      'KUELIK_PKCS11_MODULE, KUELIK_PKCS11_TOKEN, KUELIK_PKCS11_KEY and KUELIK_PKCS11_PIN are set together or not at all',
+    );
+  }
+  if (env.KUELIK_KMS_URL !== undefined) {
+    throw new Error('KUELIK_KMS_URL and KUELIK_PKCS11_MODULE are both set: one of them opens KUELIK_KEYS');
+  }
+  return { module, token, key, pin };
 }
 
 /** Where files go; `s3` null: into the folder. With a store, the folder is read as well while files move. */

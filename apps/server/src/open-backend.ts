@@ -2,6 +2,7 @@ import {
   createBackend,
   errorCode,
   isConnectionLost,
+  Pkcs11Unavailable,
   startDatabaseClock,
   waitForDatabase,
 } from '@kuelik/backend';
@@ -22,7 +23,9 @@ export async function openBackend(config: ServerConfig, onBroken: (error: Error)
   let room: Promise<WaitingRoom> | null = null;
   const onWait = (error: unknown) => {
     const what =
-      error instanceof KmsUnavailable ? error.message : `waiting for the database: ${reasonOf(error)}`;
+      error instanceof KmsUnavailable || error instanceof Pkcs11Unavailable
+        ? error.message
+        : `waiting for the database: ${reasonOf(error)}`;
     console.error(`kuelik: ${what}`);
     room ??= openWaitingRoom(config.host, config.port);
     // A taken port is reported once the server itself wants it.

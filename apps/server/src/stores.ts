@@ -12,6 +12,7 @@ import {
   type MasterKey,
   migrate,
   openDatabase,
+  openMasterKeys,
   parseMasterKeys,
   readOrCreateKeyFile,
   schemaState,
@@ -29,15 +30,17 @@ export function databaseLocation(config: ServerConfig): DatabaseLocation {
 }
 
 /**
- * The deployment's keys: from the environment, unwrapped by a key management service, or from the file.
- * @throws KmsUnavailable while the service is away.
+ * The deployment's keys: from the environment, opened by a key management service or a device, or from the file.
+ * @throws KmsUnavailable or Pkcs11Unavailable while that is away.
  */
 export async function masterKeys(config: ServerConfig): Promise<readonly MasterKey[]> {
-  const { keys, kms, keysFile } = config;
+  const { keys, kms, pkcs11, keysFile } = config;
   if (keys === null) {
     if (kms !== null) throw new Error('KUELIK_KMS_URL is set without KUELIK_KEYS, which it unwraps');
+    if (pkcs11 !== null) throw new Error('KUELIK_PKCS11_MODULE is set without KUELIK_KEYS, which it opens');
     return readOrCreateKeyFile(keysFile);
   }
+  if (pkcs11 !== null) return openMasterKeys(pkcs11, keys);
   return kms === null ? parseMasterKeys(keys) : unwrapMasterKeys(kms, keys);
 }
 

@@ -54,6 +54,8 @@ export type { Context } from './kit/context.ts';
 export { createDataKeys, serverKey } from './kit/crypto/data-keys.ts';
 export { createKeyring, type Keyring, type MasterKey } from './kit/crypto/keyring.ts';
 export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './kit/crypto/master-keys.ts';
+export { openMasterKeys, Pkcs11Unavailable, sealNewKey } from './kit/crypto/pkcs11.ts';
+export type { Pkcs11Location } from './kit/crypto/pkcs11-messages.ts';
 export { type RewrapProgress, rewrapKeys } from './kit/crypto/rewrap.ts';
 export { startDatabaseClock } from './kit/database/clock.ts';
 export { migrate } from './kit/database/migrate.ts';

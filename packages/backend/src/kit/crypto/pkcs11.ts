@@ -1,0 +1,77 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { MasterKey } from './keyring.ts';
+import { parseMasterKeys } from './master-keys.ts';
+import type { Pkcs11Location, Pkcs11Reply, Pkcs11Request } from './pkcs11-messages.ts';
+
+/** Milliseconds. A network device answers within one; logging in to a busy one takes a few. */
+const TIMEOUT_MS = 15_000;
+/** `id:pkcs11:v1:base64`: our key's id, then nonce, sealed key and tag. */
+const sealedEntry = /^([A-Za-z0-9_-]{1,32}):pkcs11:v1:([A-Za-z0-9+/=]{16,1000})$/;
+
+/** The device is away, locked up or silent: waited for at the start, as the database is. */
+export class Pkcs11Unavailable extends Error {
+  override name = 'Pkcs11Unavailable';
+  /** Among those that `waitForDatabase` waits for. */
+  readonly code = 'ETIMEDOUT';
+}
+
+/**
+ * Has the device open the deployment's keys. They are then in memory alone.
+ *
+ * @param text entries as `sealNewKey` returns them, separated by commas, newest first.
+ * @throws Pkcs11Unavailable, or Error if an entry or a setting is wrong; without key material.
+ */
+export async function openMasterKeys(at: Pkcs11Location, text: string): Promise<readonly MasterKey[]> {
+  const open = text.split(',').map((entry, index) => {
+    const [, id, sealed] = sealedEntry.exec(entry.trim()) ?? [];
+    if (id === undefined || sealed === undefined) {
+      throw new Error(
+        `Encryption key number ${index + 1} is not of the form id:pkcs11:v1:…, as keys wrap prints it`,
+      );
+    }
+    return { id, sealed };
+  });
+  const { keys } = await ask({ ...at, open, make: null });
+  return parseMasterKeys(open.map(({ id }, index) => `${id}:${keys[index]}`).join(','));
+}
+
+/** A new key that only the device can open: an entry for `KUELIK_KEYS`. It is made of the device's random numbers. */
+export async function sealNewKey(at: Pkcs11Location, id: string): Promise<string> {
+  const { sealed } = await ask({ ...at, open: [], make: id });
+  return `${id}:pkcs11:v1:${sealed}`;
+}
+
+async function ask(request: Pkcs11Request) {
+  const reply = await new Promise<Pkcs11Reply>((resolve) => {
+    const away = (says: string) => resolve({ fault: 'away', says });
+    // The library finds its configuration in the environment (SoftHSM's, a network device's). No secrets of ours go along.
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(?:KUELIK_|DATABASE_URL$)/.test(name)),
+    );
+    const child = fork(fileURLToPath(workerUrl()), [], {
+      env,
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      away(`the device was silent for ${TIMEOUT_MS / 1000} s`);
+    }, TIMEOUT_MS);
+    child.once('message', (message: Pkcs11Reply) => resolve(message));
+    child.once('error', () => away('its process did not start'));
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      away(`its library ended with ${signal ?? code}`);
+    });
+    child.send(request);
+  });
+  if (!('fault' in reply)) return reply;
+  if (reply.fault === 'away') throw new Pkcs11Unavailable(`The key device is not available: ${reply.says}`);
+  throw new Error(`The key device cannot be used: ${reply.says}`);
+}
+
+function workerUrl(): URL {
+  const fromSource = import.meta.url.endsWith('.ts');
+  return new URL(fromSource ? './pkcs11.worker.source.mjs' : './pkcs11.worker.js', import.meta.url);
+}
