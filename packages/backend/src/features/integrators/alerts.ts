@@ -34,8 +34,8 @@ export async function listAlerts(
     .where('alert.integrator_id', '=', integrator.id)
     // A session's id is its link: a test key must not learn a live one.
     .where('session.test', '=', integrator.test)
-    // The same again, for the planner: a test key's few sessions are where to begin.
-    .where('session.integrator_id', '=', integrator.id)
+    // A test key's few sessions are where the planner is to begin, its own alerts where there are many.
+    .$if(integrator.test, (some) => some.where('session.integrator_id', '=', integrator.id))
     .orderBy('alert.id', 'desc')
     .limit(limit + 1);
   // Ids sort by creation time.

@@ -1,5 +1,7 @@
+import type { Kysely, Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Integrator } from '../../platform/authorization/authorize.ts';
 import { webhookTypes } from './event.ts';
@@ -34,51 +36,69 @@ interface Which {
   readonly sessionId?: string | undefined;
 }
 
-/**
- * An owner's deliveries, newest first. Of each endpoint as many as are asked for, by its own index entries: of all
- * together the database would sort every delivery of the owner.
- */
-function deliveries({ db }: Context, owner: Owner, { limit, id, before, sessionId }: Which) {
-  return db
+const columns = [
+  'webhook_delivery.id',
+  'webhook_delivery.session_id',
+  'webhook_delivery.type',
+  'webhook_delivery.tries',
+  'webhook_delivery.outcome',
+  'webhook_delivery.created_at',
+  'webhook_delivery.due_at',
+  'webhook_delivery.delivered_at',
+] as const;
+type Row = Pick<Selectable<Database['webhook_delivery']>, Exclude<keyof DeliveryItem, 'url' | 'state'>> & {
+  readonly url: string;
+};
+
+/** An owner's deliveries, newest first. A session's id is its link: a test key must not learn a live one. */
+async function deliveries({ db }: Context, owner: Owner, which: Which): Promise<readonly Row[]> {
+  if (owner.test) return fromSessions(db, owner.id, which).execute();
+  const endpoints = await db
     .selectFrom('webhook_endpoint')
-    .innerJoinLateral(
-      (join) =>
-        join
-          .selectFrom('webhook_delivery')
-          .innerJoin('session', 'session.session_id', 'webhook_delivery.session_id')
-          .select([
-            'webhook_delivery.id',
-            'webhook_delivery.session_id',
-            'webhook_delivery.type',
-            'webhook_delivery.tries',
-            'webhook_delivery.outcome',
-            'webhook_delivery.created_at',
-            'webhook_delivery.due_at',
-            'webhook_delivery.delivered_at',
-          ])
-          .whereRef('webhook_delivery.endpoint_id', '=', 'webhook_endpoint.id')
-          // A session's id is its link: a test key must not learn a live one.
-          .where('session.test', '=', owner.test)
-          // The same again, for the planner: a test key's few sessions are where to begin.
-          .where('session.integrator_id', '=', owner.id)
-          .$if(id !== undefined, (some) => some.where('webhook_delivery.id', '=', id ?? ''))
-          // Ids sort by creation time.
-          .$if(before !== undefined, (some) => some.where('webhook_delivery.id', '<', before ?? ''))
-          .$if(sessionId !== undefined, (some) =>
-            some.where('webhook_delivery.session_id', '=', sessionId ?? ''),
-          )
-          .orderBy('webhook_delivery.id', 'desc')
-          .limit(limit)
-          .as('delivery'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('delivery')
-    .select('webhook_endpoint.url')
-    .where('webhook_endpoint.integrator_id', '=', owner.id)
-    .orderBy('delivery.id', 'desc')
-    .limit(limit);
+    .select(['id', 'url'])
+    .where('integrator_id', '=', owner.id)
+    .execute();
+  const rows: Row[] = [];
+  for (const { id, url } of endpoints) {
+    const found = await fromEndpoint(db, id, which).execute();
+    rows.push(...found.map((row) => ({ ...row, url })));
+  }
+  return rows.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, which.limit);
 }
-type Row = Awaited<ReturnType<ReturnType<typeof deliveries>['execute']>>[number];
+
+/**
+ * Live deliveries to one endpoint, by its own index entries. One statement for all endpoints would sort them all, or
+ * walk over other integrators': the planner must know which endpoint it is.
+ */
+const fromEndpoint = (db: Kysely<Database>, endpointId: string, { limit, id, before, sessionId }: Which) =>
+  db
+    .selectFrom('webhook_delivery')
+    .innerJoin('session', 'session.session_id', 'webhook_delivery.session_id')
+    .select(columns)
+    .where('webhook_delivery.endpoint_id', '=', endpointId)
+    .where('session.test', '=', false)
+    .$if(id !== undefined, (some) => some.where('webhook_delivery.id', '=', id ?? ''))
+    // Ids sort by creation time.
+    .$if(before !== undefined, (some) => some.where('webhook_delivery.id', '<', before ?? ''))
+    .$if(sessionId !== undefined, (some) => some.where('webhook_delivery.session_id', '=', sessionId ?? ''))
+    .orderBy('webhook_delivery.id', 'desc')
+    .limit(limit);
+
+/** From the few sessions of test keys: by endpoint they would be looked for among all that are live. */
+const fromSessions = (db: Kysely<Database>, integratorId: string, { limit, id, before, sessionId }: Which) =>
+  db
+    .selectFrom('session')
+    .innerJoin('webhook_delivery', 'webhook_delivery.session_id', 'session.session_id')
+    .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'webhook_delivery.endpoint_id')
+    .select([...columns, 'webhook_endpoint.url'])
+    .where('session.integrator_id', '=', integratorId)
+    .where('session.test', '=', true)
+    .where('webhook_endpoint.integrator_id', '=', integratorId)
+    .$if(id !== undefined, (some) => some.where('webhook_delivery.id', '=', id ?? ''))
+    .$if(before !== undefined, (some) => some.where('webhook_delivery.id', '<', before ?? ''))
+    .$if(sessionId !== undefined, (some) => some.where('webhook_delivery.session_id', '=', sessionId ?? ''))
+    .orderBy('webhook_delivery.id', 'desc')
+    .limit(limit);
 
 const stateOf = ({ due_at, delivered_at }: Row): DeliveryItem['state'] => {
   if (due_at !== null) return 'waiting';
@@ -114,19 +134,22 @@ export async function listDeliveries(
   if (before !== undefined && !/^[a-f0-9]{32}$/.test(before)) {
     throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'before' }] } });
   }
-  const rows = await deliveries(context, owner, { limit: limit + 1, before, sessionId }).execute();
+  const rows = await deliveries(context, owner, { limit: limit + 1, before, sessionId });
   const page = rows.slice(0, limit);
   return { deliveries: page.map(item), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** Resends an event, whatever its status. Throws AppError 404 `delivery_not_found`. */
 export async function replayDelivery(context: Context, owner: Owner, id: string): Promise<DeliveryItem> {
-  const own = deliveries(context, owner, { limit: 1, id });
-  if ((await own.executeTakeFirst()) === undefined) throw new AppError(404, 'delivery_not_found');
+  const own = async () => (await deliveries(context, owner, { limit: 1, id }))[0];
+  const absent = new AppError(404, 'delivery_not_found');
+  if ((await own()) === undefined) throw absent;
   await context.db
     .updateTable('webhook_delivery')
     .set({ tries: 0, due_at: context.now(), delivered_at: null, outcome: null })
     .where('id', '=', id)
     .execute();
-  return item(await own.executeTakeFirstOrThrow());
+  const replayed = await own();
+  if (replayed === undefined) throw absent;
+  return item(replayed);
 }

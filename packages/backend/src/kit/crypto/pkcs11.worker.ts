@@ -23,7 +23,7 @@ class Refused extends Error {}
 
 async function answer(request: Pkcs11Request): Promise<Pkcs11Reply> {
   const library = await import('pkcs11js').then(
-    (loaded) => (loaded.default ?? loaded) as typeof Cryptoki,
+    (loaded: typeof Cryptoki & { default?: typeof Cryptoki }) => loaded.default ?? loaded,
     () => null,
   );
   if (library === null) {
