@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LivenessStep } from '../../technologies/liveness/contract.ts';
-import { startChallenge } from '../../technologies/liveness/web/machine.ts';
+import { startChallenge } from '../../technologies/liveness/web/challenge.ts';
 import { swaps, swapWalks } from './swap.ts';
 import type { Walk } from './walk.ts';
 

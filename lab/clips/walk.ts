@@ -10,7 +10,7 @@ import {
   type ChallengeState,
   nextChallenge,
   startChallenge,
-} from '../../technologies/liveness/web/machine.ts';
+} from '../../technologies/liveness/web/challenge.ts';
 import type { Hint } from '../../technologies/liveness/web/rules/steps.ts';
 import { frameRate } from './decode.ts';
 

@@ -6,6 +6,7 @@ import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
 import { useDocumentStep } from '../../shared/web/use-document-step.ts';
 import { maxPictureBytes } from '../contract.ts';
 import { texts } from '../texts/index.ts';
+import { calls } from './calls.ts';
 import { expectationOf } from './expectation.ts';
 import { canSend, next, start } from './machine.ts';
 import { Choose } from './pages/choose.tsx';
@@ -19,7 +20,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
   const [state, dispatch] = useReducer(next, props.documentType, start);
   const step = useDocumentStep({
     props,
-    root: '/document',
+    calls,
     maxPictureBytes,
     isShooting: state.name === 'shooting',
     dispatch,

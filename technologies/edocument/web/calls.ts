@@ -72,14 +72,24 @@ const toSms = (sent: Sent): Sms => ({
 /** The document, or null while the state is still preparing it. */
 type Received = EDocumentResult | null;
 
+/** `locale` is the page's, for the SMS and the record of the consent. */
 export interface Calls {
   readonly look: () => Promise<Looked>;
-  readonly request: (who: { iin: string; phone: string; type: EDocumentType }) => Promise<Sms>;
+  readonly request: (
+    who: { iin: string; phone: string; type: EDocumentType },
+    locale: PageLocale,
+  ) => Promise<Sms>;
   readonly resend: () => Promise<Sms>;
-  readonly approve: (code: string) => Promise<Received>;
-  readonly byCode: (entered: { iin: string; code: string; type: EDocumentType }) => Promise<Received>;
-  readonly children: (parent: { iin: string; type: EDocumentType }) => Promise<readonly ListedChild[]>;
-  readonly select: (childIds: readonly string[]) => Promise<Received>;
+  readonly approve: (code: string, locale: PageLocale) => Promise<Received>;
+  readonly byCode: (
+    entered: { iin: string; code: string; type: EDocumentType },
+    locale: PageLocale,
+  ) => Promise<Received>;
+  readonly children: (
+    parent: { iin: string; type: EDocumentType },
+    locale: PageLocale,
+  ) => Promise<readonly ListedChild[]>;
+  readonly select: (childIds: readonly string[], locale: PageLocale) => Promise<Received>;
 }
 
 /** Meaning of a bare `result: false` per call, without a code in the body. */
@@ -104,7 +114,7 @@ function orNone(error: unknown): readonly ListedChild[] {
 }
 
 /** The screen's calls. Each rejects with `ApiError`; repeating one without a reply is the same attempt. */
-export function createCalls(client: ApiClient, sessionId: string, locale: () => PageLocale): Calls {
+export function createCalls(client: ApiClient, sessionId: string): Calls {
   const keyed = withAttemptKeys(client);
   const post = <const TSchema extends v.GenericSchema>(
     path: string,
@@ -122,7 +132,7 @@ export function createCalls(client: ApiClient, sessionId: string, locale: () => 
       refusal: refusals[path] ?? 'no_request',
     });
   const received = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<Received> => {
-    const { result } = await post(path, { ...fields, locale: locale() }, anyReceived);
+    const { result } = await post(path, fields, anyReceived);
     if (result !== null && isRefusal(result)) {
       throw refusalError(result, 'document_does_not_exist', `/e-document/${path}/`, 200);
     }
@@ -136,21 +146,21 @@ export function createCalls(client: ApiClient, sessionId: string, locale: () => 
         await client.request({ method: 'GET', path: '/e-document/result/', query, schema: anyState }),
       );
     },
-    request: async ({ iin, phone, type }) =>
-      toSms(await post('request', { iin, phone, document_type: type, locale: locale() }, anySent)),
+    request: async ({ iin, phone, type }, locale) =>
+      toSms(await post('request', { iin, phone, document_type: type, locale }, anySent)),
     // Without a key: each click requests a new SMS rather than a replayed reply; the server's pause separates
     // them.
     resend: async () => toSms(await post('resend', {}, anySent, client)),
-    approve: (code) => received('approve', { code }),
-    byCode: ({ iin, code, type }) => received('code', { iin, code, document_type: type }),
-    children: async ({ iin, type }) => {
-      const fields = { iin, document_type: type, locale: locale() };
+    approve: (code, locale) => received('approve', { code, locale }),
+    byCode: ({ iin, code, type }, locale) => received('code', { iin, code, document_type: type, locale }),
+    children: async ({ iin, type }, locale) => {
+      const fields = { iin, document_type: type, locale };
       const children = await post('children', fields, anyChildren).catch(orNone);
       // Some backends reply 200 with an empty list, or 404 with a message, where others reply with the code.
       if (children.length === 0) throw noChild;
       return children;
     },
-    select: (childIds) => received('children/select', { child_ids: childIds, consent: true }),
+    select: (childIds, locale) => received('children/select', { child_ids: childIds, consent: true, locale }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { type GalleryEntry, type GalleryState, secondsFromNow } from '@kuelik/ui';
 import { texts } from '../texts/index.ts';
+import { EDocumentView } from './pages/current-page.tsx';
 import type { Problem } from './problem.ts';
 import { olderDocument, sampleChildren, sampleDocument, sampleState } from './samples.ts';
 import type { Page, ScreenState } from './state.ts';
-import { EDocumentView } from './view.tsx';
 
 const state = (name: string, make: () => ScreenState): GalleryState => ({
   name,

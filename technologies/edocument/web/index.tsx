@@ -1,8 +1,8 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { useTexts } from '@kuelik/ui';
 import { texts } from '../texts/index.ts';
+import { EDocumentView } from './pages/current-page.tsx';
 import { useEDocument } from './use-edocument.ts';
-import { EDocumentView } from './view.tsx';
 
 /** Receives an electronic document from the state: by SMS code, by an app's code, or a child's by its parent. */
 export default function EDocumentScreen(props: TechnologyScreenProps) {

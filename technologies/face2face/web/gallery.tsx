@@ -1,8 +1,8 @@
 import type { GalleryEntry } from '@kuelik/ui';
 import type { Face2faceResult } from '../contract.ts';
 import { texts } from '../texts/index.ts';
-import type { Face2faceState } from './state.ts';
-import { Face2faceView } from './view.tsx';
+import type { Face2faceState } from './machine.ts';
+import { Face2faceView } from './pages/comparison.tsx';
 
 const result: Face2faceResult = {
   result: false,

@@ -1,19 +1,19 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason, withAttemptKeys } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { texts } from '../texts/index.ts';
-import { compare, documentPhotoOf } from './compare.ts';
+import { compare, documentPhotoOf } from './calls.ts';
+import { next, start } from './machine.ts';
+import { Face2faceView } from './pages/comparison.tsx';
 import { problemOf } from './problem.ts';
-import type { Face2faceState } from './state.ts';
-import { Face2faceView } from './view.tsx';
 
 /** Shows the live face beside the document's and starts the server's comparison. */
 export default function Face2faceScreen(props: TechnologyScreenProps) {
   const { client, sessionId, locale, photos, onFinish, onFailureReason } = props;
   const t = useTexts('face2face', texts, locale);
   const keyed = useMemo(() => withAttemptKeys(client), [client]);
-  const [state, setState] = useState<Face2faceState>({ name: 'ready' });
+  const [state, dispatch] = useReducer(next, start);
   // Undefined: not known yet. Several documents may have left a photo, and the server chooses.
   const [documentPhoto, setDocumentPhoto] = useState<string | null>();
   const own = photos.document.at(-1) ?? null;
@@ -22,16 +22,16 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
     documentPhotoOf(client, sessionId, own).then(setDocumentPhoto, () => undefined);
   }, [client, sessionId, own]);
 
-  const start = async () => {
-    setState({ name: 'comparing' });
+  const send = async () => {
+    dispatch({ type: 'sent' });
     try {
       const result = await compare(keyed, sessionId);
+      dispatch({ type: 'compared', result });
       if (result.matching) onFinish({ status: 'success', data: { ...result } });
-      else setState({ name: 'mismatch', result });
     } catch (error) {
       if (isAborted(error)) return;
       onFailureReason(toFailureReason(error, sessionId));
-      setState({ name: 'problem', problem: problemOf(error) });
+      dispatch({ type: 'failed', problem: problemOf(error) });
     }
   };
 
@@ -41,5 +41,5 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
   };
 
   const shown = { liveness: photos.liveness.at(-1) ?? null, document: documentPhoto };
-  return <Face2faceView t={t} state={state} photos={shown} onCompare={start} onEnd={end} />;
+  return <Face2faceView t={t} state={state} photos={shown} onCompare={send} onEnd={end} />;
 }

@@ -1,6 +1,6 @@
 import { failureOf, isOutage } from '@kuelik/protocol';
 import { face2faceErrors } from '../contract.ts';
-import type { Face2faceProblem } from './state.ts';
+import type { Face2faceProblem } from './machine.ts';
 
 const known = face2faceErrors;
 

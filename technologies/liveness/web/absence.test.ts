@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyFrame, headFrame, sittingFrame, worn } from '../testing.ts';
 import { challengeTimes } from '../thresholds.ts';
-import { nextChallenge, startChallenge } from './machine.ts';
-import { replay, short, standAt } from './machine-harness.ts';
+import { nextChallenge, startChallenge } from './challenge.ts';
+import { replay, short, standAt } from './challenge-harness.ts';
 import { absentFor, followAbsence, isAway, nobodyLeft } from './rules/absence.ts';
 
 describe('an empty picture', () => {

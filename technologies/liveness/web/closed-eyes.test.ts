@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { LivenessStep } from '../contract.ts';
 import { headFrame, sittingFrame } from '../testing.ts';
 import { challengeTimes } from '../thresholds.ts';
-import { startChallenge } from './machine.ts';
-import { interval, replay, short, standAt } from './machine-harness.ts';
+import { startChallenge } from './challenge.ts';
+import { interval, replay, short, standAt } from './challenge-harness.ts';
 
 describe('closed eyes', () => {
   const shut = headFrame({ eyes: 0.25 });

@@ -10,6 +10,7 @@ import type { AnyLivenessResult } from './any-reply.ts';
 import { reportCamera } from './calls.ts';
 import type { LivenessEnvironment } from './device/environment.ts';
 import { whyWatcherFailed } from './device/watcher-failure.ts';
+import { next, start } from './machine.ts';
 import { CapturePage, type Preparation } from './pages/capture-page.tsx';
 import { Instruction } from './pages/instruction.tsx';
 import { PassedPage, SendingPage, TroublePage } from './pages/outcome-pages.tsx';
@@ -20,7 +21,6 @@ import { useEndedPages } from './run/use-ended-pages.ts';
 import { useReports } from './run/use-reports.ts';
 import { useWalk } from './run/use-walk.ts';
 import { useWatcher, type WatcherState } from './run/use-watcher.ts';
-import { nextScreen } from './screen-state.ts';
 
 export interface LivenessScreenProps extends TechnologyScreenProps {
   readonly environment: LivenessEnvironment;
@@ -34,7 +34,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
   const { environment, client, sessionId, technology, locale, organization, modelsUrl, settings } = props;
   const { ahead, onFinish, onFailureReason, addPhoto } = props;
   const texts = useTexts('liveness', allTexts, locale);
-  const [screen, dispatch] = useReducer(nextScreen, { page: 'instruction' });
+  const [screen, dispatch] = useReducer(next, start);
   const [quitting, setQuitting] = useState(false);
   const limits = useMemo(() => {
     const { environment_s, countdown_s } = readLeniently(guidanceSettings, settings);

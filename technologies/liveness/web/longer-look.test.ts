@@ -3,8 +3,8 @@ import { framesPerStep, type LivenessStep, maximumFrames } from '../contract.ts'
 import { drawSteps } from '../recipes.ts';
 import { headFrame } from '../testing.ts';
 import { challengeTimes } from '../thresholds.ts';
-import type { ChallengeState } from './machine.ts';
-import { glide, interval, replay, standAt } from './machine-harness.ts';
+import type { ChallengeState } from './challenge.ts';
+import { glide, interval, replay, standAt } from './challenge-harness.ts';
 
 describe('a head that keeps still', () => {
   const steps: LivenessStep[] = ['center', 'photo'];

@@ -1,5 +1,5 @@
 import type { Trace } from '../contract.ts';
-import type { ChallengeState } from './machine.ts';
+import type { ChallengeState } from './challenge.ts';
 
 /** A submission: pictures in order, and the trace with their times. */
 export interface Submission {

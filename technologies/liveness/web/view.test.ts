@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sittingFrame } from '../testing.ts';
-import { type ChallengeState, nextChallenge, startChallenge } from './machine.ts';
+import { type ChallengeState, nextChallenge, startChallenge } from './challenge.ts';
 import { type ChallengeView, viewChallenge } from './view.ts';
 
 const steps = ['light', 'accessories', 'center', 'forward', 'photo'] as const;

@@ -1,5 +1,5 @@
 import type { LivenessStep } from '../contract.ts';
-import type { ChallengeState } from './machine.ts';
+import type { ChallengeState } from './challenge.ts';
 import type { Hint } from './rules/steps.ts';
 
 export type Stage = 'environment' | 'position' | 'distance' | 'turns' | 'photo';

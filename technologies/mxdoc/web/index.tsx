@@ -7,6 +7,7 @@ import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
 import { useDocumentStep } from '../../shared/web/use-document-step.ts';
 import { maxPictureBytes } from '../contract.ts';
 import { texts } from '../texts/index.ts';
+import { calls } from './calls.ts';
 import { expectationOf } from './expectation.ts';
 import { canSend, next, sourceOf, start } from './machine.ts';
 import { Gather } from './pages/gather.tsx';
@@ -18,7 +19,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
   const [state, dispatch] = useReducer(next, props.documentType, start);
   const step = useDocumentStep({
     props,
-    root: '/mx-document',
+    calls,
     maxPictureBytes,
     isShooting: state.name === 'shooting',
     dispatch,

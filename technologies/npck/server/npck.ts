@@ -18,6 +18,7 @@ import {
   npckTextVersion,
 } from '../contract.ts';
 import { npckSettings } from '../settings.ts';
+import { isVerdict, judgeComparison } from './judge.ts';
 
 const newestCheck = v.object({
   procId: v.string(),
@@ -52,11 +53,6 @@ const keptMs = 48 * 3_600_000;
 const maximumRounds = 10;
 
 const exhausted = () => new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
-
-/** Whether a recorded failure means a mismatch or an unknown person, rather than a missing reply. */
-function isVerdict(data: Readonly<Record<string, unknown>> | null | undefined): boolean {
-  return data?.matching === false || data?.code === 'iin_not_found' || data?.code === 'invalid_iin';
-}
 
 type PageLocale = 'ru' | 'kz' | 'en' | 'my';
 
@@ -135,13 +131,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
         : failed(check, 'timeout');
     }
     const photo = await platform.evidence.get(session.id, 'liveness-photo');
-    const result: NpckResult = {
-      result: answer.matching,
-      matching: answer.matching,
-      status: answer.matching ? 'success' : 'failure',
-      liveness_photo: Buffer.from(photo ?? []).toString('base64'),
-      prediction_percent: answer.similarity === null ? null : Math.floor(answer.similarity * 100),
-    };
+    const result = judgeComparison(answer, photo);
     if (!answer.matching) {
       await end(check, 'mismatch', result);
       return reply({ status: 'FINISHED', proc_id: check.procId, result });

@@ -6,7 +6,7 @@ import { type NpckResult, npckErrors } from '../contract.ts';
 import type { NpckTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';
-import { Failed, Finished, Mismatch, Processing, Start, Success } from './views.tsx';
+import { Failed, Finished, Mismatch, Processing, Start, Success } from './pages/check.tsx';
 
 const nothing = () => undefined;
 const organization = 'Kuelik Demo';

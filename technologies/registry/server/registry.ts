@@ -17,9 +17,9 @@ import {
   type ResultReply,
   registries,
 } from '../contract.ts';
+import { readRecord } from './judge.ts';
 import { registryLimits } from './limits.ts';
 import { personOf } from './person.ts';
-import { readRecord } from './read-record.ts';
 import { type OpenRequest, type RequestOutcome, requestStore } from './request-store.ts';
 
 /** Refusals of the state that are verdicts: they use an attempt, so that IINs cannot be enumerated. */

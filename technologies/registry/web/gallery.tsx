@@ -5,11 +5,11 @@ import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import { registryErrors } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
-import { Enter } from './enter.tsx';
 import type { Problem } from './machine.ts';
-import { Ended, Processing, Ready } from './other-screens.tsx';
+import { Enter } from './pages/enter.tsx';
+import { Ended, Processing, Ready } from './pages/outcomes.tsx';
+import { Waiting } from './pages/waiting.tsx';
 import { sampleAddress, samplePerson } from './samples.ts';
-import { Waiting } from './waiting.tsx';
 
 const nothing = () => undefined;
 const organization = 'Kuelik Demo';

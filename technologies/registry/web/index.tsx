@@ -7,11 +7,11 @@ import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import { type RegistryKey, registries, registryKeys } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import { type Requested, registryCalls, type Standing } from './calls.ts';
-import { Enter } from './enter.tsx';
 import { isPolled, next, start } from './machine.ts';
-import { Ended, Processing, Ready } from './other-screens.tsx';
+import { Enter } from './pages/enter.tsx';
+import { Ended, Processing, Ready } from './pages/outcomes.tsx';
+import { Waiting } from './pages/waiting.tsx';
 import { problemOf } from './problem.ts';
-import { Waiting } from './waiting.tsx';
 
 const isRegistry = (key: string): key is RegistryKey => registryKeys.some((known) => known === key);
 

@@ -2,33 +2,30 @@ import type { Camera } from '@kuelik/camera';
 import {
   callProblem,
   chosenFileProblem,
-  type Picture,
   type Shot,
   type Side,
-  sendPictures,
   useDocumentCamera,
   usePictures,
 } from '@kuelik/document-capture';
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useCallback } from 'react';
-import { anyScannedDocument, documentErrors } from '../both/scanned-document.ts';
+import { documentErrors } from '../both/scanned-document.ts';
+import type { DocumentCalls, SentDocument } from './document-calls.ts';
 import type { PictureEvent } from './document-pictures.ts';
 
 interface DocumentStepUse {
   readonly props: TechnologyScreenProps;
-  /** Path of the technology's calls, such as `/document`. */
-  readonly root: string;
+  readonly calls: DocumentCalls;
   readonly maxPictureBytes: number;
   /** Whether the camera's page is shown. */
   readonly isShooting: boolean;
   readonly dispatch: (event: PictureEvent) => void;
 }
 
-/** What is sent: the fields that a technology adds, and the pictures. */
-interface Sent {
-  readonly fields: Readonly<Record<'country' | 'document_type' | 'source', string>>;
-  readonly pictures: Readonly<Partial<Record<Side, Picture>>>;
+/** What a technology sends: the choices of the person, and the pictures. */
+interface Sent extends Pick<SentDocument, 'pictures'> {
+  readonly fields: Omit<SentDocument['fields'], 'session_id' | 'technology'>;
 }
 
 interface DocumentStep {
@@ -45,14 +42,14 @@ interface DocumentStep {
 
 /** The effects of a step that photographs a document: camera, files, the call, and its report to the flow. */
 export function useDocumentStep(use: DocumentStepUse): DocumentStep {
-  const { props, root, maxPictureBytes, isShooting, dispatch } = use;
+  const { props, calls, maxPictureBytes, isShooting, dispatch } = use;
   const { client, sessionId, technology, onFinish, onFailureReason, addPhoto } = props;
   const makePicture = usePictures();
   const { camera, scanTime } = useDocumentCamera({
     client,
     sessionId,
     technology,
-    scanPath: `${root}/scan/`,
+    scanPath: calls.scanPath,
     enabled: isShooting,
   });
   const onTimeout = useCallback(() => {
@@ -73,11 +70,9 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
     send: async ({ fields, pictures }) => {
       dispatch({ type: 'sent' });
       try {
-        const document = await sendPictures(client, {
-          path: `${root}/recognize/`,
+        const document = await calls.recognize(client, {
           fields: { session_id: sessionId, technology, ...fields },
           pictures,
-          schema: anyScannedDocument,
           onProgress: (progress) => dispatch({ type: 'progressed', progress }),
         });
         dispatch({ type: 'recognized', document });

@@ -5,8 +5,8 @@ import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import type { TundukTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';
+import { Form, Found } from './pages/search.tsx';
 import { samplePerson } from './samples.ts';
-import { Form, Found } from './views.tsx';
 
 const nothing = () => undefined;
 const organization = 'Kuelik Demo';

@@ -7,8 +7,8 @@ import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import { texts } from '../texts/index.ts';
 import { tundukCalls } from './calls.ts';
 import { next, start } from './machine.ts';
+import { Form, Found } from './pages/search.tsx';
 import { problemOf } from './problem.ts';
-import { Form, Found } from './views.tsx';
 
 const nothingKnown = { attempts_left: null, result: null };
 

@@ -5,7 +5,7 @@ import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import type { NumberTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';
-import { Form } from './views.tsx';
+import { Form } from './pages/form.tsx';
 
 const nothing = () => undefined;
 const form = (t: NumberTexts, problem: Problem | null) => (

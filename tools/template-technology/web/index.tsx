@@ -6,8 +6,8 @@ import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import { texts } from '../texts/index.ts';
 import { numberCalls } from './calls.ts';
 import { next, start } from './machine.ts';
+import { Form } from './pages/form.tsx';
 import { problemOf } from './problem.ts';
-import { Form } from './views.tsx';
 
 /** The person repeats a number that the page shows. */
 export default function NumberCheckScreen(props: TechnologyScreenProps) {

@@ -2,7 +2,7 @@ import type { Camera, CameraState } from '@kuelik/camera';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { texts } from '../../texts/index.ts';
-import { startChallenge } from '../machine.ts';
+import { startChallenge } from '../challenge.ts';
 import { type ChallengeView, viewChallenge } from '../view.ts';
 import { CapturePage } from './capture-page.tsx';
 

@@ -1,7 +1,7 @@
 import { Art, Button, fill, Message, Screen, TimeoutDialog } from '@kuelik/ui';
 import type { LivenessReason } from '../../contract.ts';
 import type { LivenessTexts } from '../../texts/index.ts';
-import type { TimeoutKind } from '../screen-state.ts';
+import type { TimeoutKind } from '../machine.ts';
 import { Foot } from './foot.tsx';
 import styles from './outcome-pages.module.css';
 

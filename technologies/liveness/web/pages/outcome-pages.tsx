@@ -1,6 +1,6 @@
 import { Art, Button, CircularProgress, Message, Screen, SuccessIcon, Waiting } from '@kuelik/ui';
 import type { LivenessTexts } from '../../texts/index.ts';
-import type { Trouble } from '../screen-state.ts';
+import type { Trouble } from '../machine.ts';
 import { Foot } from './foot.tsx';
 import styles from './outcome-pages.module.css';
 

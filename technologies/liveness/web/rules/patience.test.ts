@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headFrame, sittingFrame, worn } from '../../testing.ts';
-import { nextChallenge, startChallenge } from '../machine.ts';
-import { replay, short, standAt } from '../machine-harness.ts';
+import { nextChallenge, startChallenge } from '../challenge.ts';
+import { replay, short, standAt } from '../challenge-harness.ts';
 import { fullPatience, spendPatience, spentComplaints } from './patience.ts';
 
 const glasses = headFrame({ cover: worn.clearGlasses });

@@ -2,7 +2,7 @@ import { type ApiClient, isAborted, type Locale } from '@kuelik/protocol';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { drawChallenge, submit } from '../calls.ts';
 import type { LivenessEnvironment } from '../device/environment.ts';
-import type { ScreenEvent, ScreenState } from '../screen-state.ts';
+import type { ScreenEvent, ScreenState } from '../machine.ts';
 
 interface AttemptOptions {
   readonly screen: ScreenState;

@@ -2,7 +2,7 @@ import type { ApiClient } from '@kuelik/protocol';
 import { type Dispatch, useEffect, useState } from 'react';
 import { countAttempts } from '../calls.ts';
 import type { LivenessEnvironment } from '../device/environment.ts';
-import type { ScreenEvent } from '../screen-state.ts';
+import type { ScreenEvent } from '../machine.ts';
 
 /**
  * Attempts left on mount, by the server's count; null while unknown, before the first, and for a backend that

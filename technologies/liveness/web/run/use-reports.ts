@@ -1,7 +1,7 @@
 import type { CameraState } from '@kuelik/camera';
 import type { FailureReason } from '@kuelik/protocol';
 import { useEffect } from 'react';
-import type { ScreenState } from '../screen-state.ts';
+import type { ScreenState } from '../machine.ts';
 
 const cameraFailures: ReadonlySet<CameraState['status']> = new Set([
   'denied',

@@ -2,10 +2,10 @@ import { type Stable, stabilize, stable } from '@kuelik/camera';
 import type { FaceFrame } from '@kuelik/vision/face';
 import { framesPerStep } from '../../contract.ts';
 import type { AnyChallenge } from '../any-reply.ts';
+import { type ChallengeLimits, nextChallenge, type Shot, startChallenge } from '../challenge.ts';
 import type { FaceWatcher, LivenessEnvironment } from '../device/environment.ts';
-import { type ChallengeLimits, nextChallenge, type Shot, startChallenge } from '../machine.ts';
+import type { TimeoutKind } from '../machine.ts';
 import type { Hint } from '../rules/steps.ts';
-import type { TimeoutKind } from '../screen-state.ts';
 import { buildSubmission, type CameraFacts, type Submission } from '../submission.ts';
 import { type ChallengeView, sameView, viewChallenge } from '../view.ts';
 

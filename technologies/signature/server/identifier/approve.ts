@@ -4,6 +4,7 @@ import { recordProved } from '../../../shared/server/record-proved.ts';
 import { type IdentifierResult, identifierCode } from '../../contract/identifier.ts';
 import { type Call, outages, refusals } from './call.ts';
 import { checkNotIdentified, readOpen } from './identify.ts';
+import { judgeCode } from './judge.ts';
 
 /**
  * Checks the code with the service and records the result in a single write: an interrupted call identifies no
@@ -33,25 +34,18 @@ export async function approve(call: Call, code: string): Promise<IdentifierResul
       throw error instanceof AppError && error.code === 'maximum_attempts' ? used(error) : error;
     },
   );
-  if (outcome.status === 'WRONG_CODE') {
-    const attemptsLeft = Math.min(left, outcome.attemptsLeft);
-    if (attemptsLeft === 0) throw used();
-    throw new AppError(400, 'wrong_code', { detail: { attempts_left: attemptsLeft } });
-  }
   const documents = await platform.documents.list(session.id);
-  const result: IdentifierResult = {
-    result: true,
-    iin: open.iin,
-    phone: open.phone,
-    full_name: outcome.fullName,
-    identified_at: platform.now().toISOString(),
-    documents: documents.map(({ id, name, sha256 }) => ({ id, name, sha256 })),
-  };
+  const verdict = judgeCode({ outcome, open, left, documents, now: platform.now() });
+  if (!verdict.ok) {
+    if (verdict.attemptsLeft === 0) throw used();
+    throw new AppError(400, 'wrong_code', { detail: { attempts_left: verdict.attemptsLeft } });
+  }
+  const { result, fullName } = verdict;
   const { iin, phone } = open;
   await recordProved(platform, session.id, {
     code: identifierCode,
     data: result,
-    person: [{ by: 'phone-owner', iin, phone, names: [{ full: outcome.fullName }] }],
+    person: [{ by: 'phone-owner', iin, phone, names: [{ full: fullName }] }],
     spend: async () => ({ left: canResend ? left : 0 }),
   });
   return result;

@@ -1,4 +1,4 @@
-import { AppError, type StoredDocument, signedName } from '@kuelik/backend';
+import { AppError, type StoredDocument } from '@kuelik/backend';
 import { inspectPdf, signerIfIntact } from '@kuelik/pki';
 import type { Signing } from '@kuelik/providers';
 import * as v from 'valibot';
@@ -7,15 +7,11 @@ import { inTurn } from '../../../shared/server/in-turn.ts';
 import { ask } from '../../../shared/server/provider-failure.ts';
 import { referenceOf } from '../../../shared/server/purpose.ts';
 import { recordProved } from '../../../shared/server/record-proved.ts';
-import { type CannotSignReason, type SignerResult, signerCode, signerResult } from '../../contract/signer.ts';
+import { type SignerResult, signerCode, signerResult } from '../../contract/signer.ts';
 import { type Call, outages, refusals, requireOwn, signerError } from './call.ts';
+import { cannot, judgeSigning, resultOf } from './judge.ts';
 
 const PENDING_MS = 15 * 60_000;
-
-type Done = Extract<Signing, { status: 'SIGNED' }>;
-
-const cannot = (reason: CannotSignReason, more: Readonly<Record<string, unknown>> = {}, cause?: unknown) =>
-  signerError('cannot_be_signed', { reason, ...more }, cause);
 
 /**
  * Signs the session's unsigned documents one by one, and records the result when all are signed. Each file is
@@ -56,7 +52,7 @@ async function signInTurn(call: Call, password: string, verificationUrl: string)
     if (document.signed !== null) continue;
     await signOne(call, document, password, verificationUrl);
   }
-  const result = toResult(await platform.documents.list(session.id), platform.now());
+  const result = resultOf(await platform.documents.list(session.id), platform.now());
   const { iin, subject } = result.certificate ?? {};
   await recordProved(platform, session.id, {
     code: signerCode,
@@ -75,7 +71,9 @@ async function signOne(call: Call, document: StoredDocument, password: string, v
     throw lost ? cannot('file_error', { document_id: document.id }, error) : error;
   });
   await requireFit(document, bytes);
-  const signed = done(await askToSign(call, document, bytes, password, verificationUrl));
+  const verdict = judgeSigning(await askToSign(call, document, bytes, password, verificationUrl));
+  if (!verdict.ok) throw verdict.error;
+  const { signed } = verdict;
   const signer = await signerIfIntact(signed.format, signed.bytes, bytes);
   if (signer === null) throw signerError('service_trouble');
   await requireOwn(call, signer.iin);
@@ -122,49 +120,9 @@ async function askToSign(
   return outcome;
 }
 
-/** The signature, or an error for any other outcome. */
-function done(outcome: Signing): Done {
-  switch (outcome.status) {
-    case 'SIGNED':
-      return outcome;
-    case 'WRONG_PASSWORD':
-      throw signerError('incorrect_password', { attempts_left: outcome.attemptsLeft });
-    case 'LOCKED':
-      throw new AppError(423, 'certificate_locked', { detail: { attempts_left: 0 } });
-    case 'EXPIRED':
-      throw new AppError(409, 'certificate_expired');
-    case 'REVOKED':
-      throw new AppError(409, 'certificate_revoked');
-    case 'NO_CERTIFICATE':
-      throw cannot('no_certificate');
-    case 'PENDING':
-      throw cannot('in_progress');
-  }
-}
-
 /** The recorded result; null until every document is signed. */
 export async function readResult({ platform, session }: Pick<Call, 'platform' | 'session'>) {
   const recorded = await platform.results.read(session.id, signerCode);
   if (recorded?.status !== 'success') return null;
   return v.parse(signerResult, recorded.data);
-}
-
-function toResult(documents: readonly StoredDocument[], now: Date): SignerResult {
-  const signed = documents.flatMap((document) =>
-    document.signed === null ? [] : [{ ...document, signed: document.signed }],
-  );
-  return {
-    result: true,
-    signed_at: now.toISOString(),
-    certificate: signed.at(-1)?.signed.certificate ?? null,
-    documents: signed.map((document) => ({
-      id: document.id,
-      name: document.name,
-      signed_name: signedName(document),
-      format: document.signed.format,
-      sha256: document.signed.sha256,
-      size: document.signed.size,
-      signed_at: document.signed.signedAt,
-    })),
-  };
 }

@@ -1,9 +1,9 @@
 import type { Locale, SigningDocument } from '@kuelik/protocol';
 import { type GalleryEntry, secondsFromNow } from '@kuelik/ui';
 import { texts } from '../../texts/identifier/index.ts';
-import { CodePage } from './code-page.tsx';
-import { FormPage } from './form-page.tsx';
-import { FailedPage, LoadingPage, PassedPage } from './pages.tsx';
+import { CodePage } from './pages/code-page.tsx';
+import { FormPage } from './pages/form-page.tsx';
+import { FailedPage, LoadingPage, PassedPage } from './pages/outcomes.tsx';
 import type { Problem } from './problem.ts';
 
 const nothing = () => undefined;

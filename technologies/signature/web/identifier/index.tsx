@@ -6,10 +6,10 @@ import { texts } from '../../texts/identifier/index.ts';
 import { documentCalls } from '../documents/calls.ts';
 import type { Said } from '../documents/said.ts';
 import { identifierCalls } from './calls.ts';
-import { CodePage } from './code-page.tsx';
-import { FormPage } from './form-page.tsx';
 import { type Form, next, start } from './machine.ts';
-import { FailedPage, LoadingPage, PassedPage } from './pages.tsx';
+import { CodePage } from './pages/code-page.tsx';
+import { FormPage } from './pages/form-page.tsx';
+import { FailedPage, LoadingPage, PassedPage } from './pages/outcomes.tsx';
 import { problemOf } from './problem.ts';
 
 /** The identified person's name; empty if the reply does not say. */

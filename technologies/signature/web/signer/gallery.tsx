@@ -1,13 +1,13 @@
 import type { Locale, SigningDocument } from '@kuelik/protocol';
 import { type GalleryEntry, secondsFromNow } from '@kuelik/ui';
 import { texts } from '../../texts/signer/index.ts';
-import { CodePage } from './code-page.tsx';
-import { ConsentPage } from './consent-page.tsx';
-import { DocumentsPage } from './documents-page.tsx';
-import { DonePage, FailedPage, LoadingPage } from './pages.tsx';
-import { PasswordPage } from './password-page.tsx';
+import { CodePage } from './pages/code-page.tsx';
+import { ConsentPage } from './pages/consent-page.tsx';
+import { DocumentsPage } from './pages/documents-page.tsx';
+import { DonePage, FailedPage, LoadingPage } from './pages/outcomes.tsx';
+import { PasswordPage } from './pages/password-page.tsx';
+import { SignPage } from './pages/sign-page.tsx';
 import type { Problem } from './problem.ts';
-import { SignPage } from './sign-page.tsx';
 
 const nothing = () => undefined;
 const settled = () => Promise.resolve();

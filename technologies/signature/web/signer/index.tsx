@@ -7,14 +7,14 @@ import { texts } from '../../texts/signer/index.ts';
 import { documentCalls } from '../documents/calls.ts';
 import { type Said, signedCount } from '../documents/said.ts';
 import { signerCalls } from './calls.ts';
-import { CodePage } from './code-page.tsx';
-import { ConsentPage } from './consent-page.tsx';
-import { DocumentsPage } from './documents-page.tsx';
 import { next, start } from './machine.ts';
-import { DonePage, FailedPage, LoadingPage } from './pages.tsx';
-import { PasswordPage } from './password-page.tsx';
+import { CodePage } from './pages/code-page.tsx';
+import { ConsentPage } from './pages/consent-page.tsx';
+import { DocumentsPage } from './pages/documents-page.tsx';
+import { DonePage, FailedPage, LoadingPage } from './pages/outcomes.tsx';
+import { PasswordPage } from './pages/password-page.tsx';
+import { SignPage } from './pages/sign-page.tsx';
 import { problemOf } from './problem.ts';
-import { SignPage } from './sign-page.tsx';
 import { whenFree } from './when-free.ts';
 
 /** How a server answers an unknown call. */

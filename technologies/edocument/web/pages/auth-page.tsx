@@ -1,0 +1,65 @@
+import { Button, FormScreen, fill, IinInput, PhoneInput, Select } from '@kuelik/ui';
+import { documentTypes } from '../../document-types.ts';
+import { typeNames } from '../../texts/type-names.ts';
+import styles from '../edocument.module.css';
+import { isForChild } from '../state.ts';
+import { Notice } from './notice.tsx';
+import type { PageProps } from './page-props.ts';
+
+/** Phone, IIN and the document's type; for a child's document only the parent's IIN. */
+export function AuthPage({ t, locale, state, recipient, send, press }: PageProps) {
+  const { form, fixedType, showErrors, notice, busy } = state;
+  const child = isForChild(state);
+  const names = documentTypes.map((type) => ({ value: type, label: typeNames[type][locale] }));
+  const iinError = notice === 'invalid_iin' ? t.invalid_iin : undefined;
+  return (
+    <FormScreen
+      title={child ? t.parentTitle : t.title}
+      subtitle={child ? t.parentSubtitle : t.subtitle}
+      submitLabel={child ? t.findChildren : t.getSms}
+      onSubmit={() => press(child ? 'children' : 'request')}
+      otherActions={
+        !child &&
+        state.codeAttemptsLeft !== 0 && (
+          <Button variant="secondary" onClick={() => send({ type: 'codeChosen' })}>
+            {t.useCode}
+          </Button>
+        )
+      }
+    >
+      <Notice t={t} problem={notice} saidByField={['invalid_iin']} />
+      {fixedType === null ? (
+        <Select
+          label={t.document}
+          required
+          options={names}
+          value={form.type}
+          disabled={busy !== null}
+          onChange={(type) => send({ type: 'edited', form: { type } })}
+        />
+      ) : (
+        <p className={styles.document}>
+          <span>{t.document}</span>
+          <strong>{typeNames[fixedType][locale]}</strong>
+        </p>
+      )}
+      {!child && (
+        <PhoneInput
+          value={form.phone}
+          showErrors={showErrors}
+          disabled={busy !== null}
+          onChange={(phone) => send({ type: 'edited', form: { phone } })}
+        />
+      )}
+      <IinInput
+        {...(child ? { label: t.parentIin } : {})}
+        value={form.iin}
+        error={iinError}
+        showErrors={showErrors}
+        disabled={busy !== null}
+        onChange={(iin) => send({ type: 'edited', form: { iin } })}
+      />
+      <p className={styles.small}>{fill(child ? t.childRecipient : t.recipient, { org: recipient })}</p>
+    </FormScreen>
+  );
+}

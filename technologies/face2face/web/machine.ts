@@ -1,0 +1,32 @@
+import type { Outage } from '@kuelik/protocol';
+import type { Face2faceResult, face2faceErrors } from '../contract.ts';
+
+export type Face2faceProblem = (typeof face2faceErrors)[number] | Outage | 'session';
+
+export type Face2faceState =
+  | { readonly name: 'ready' }
+  | { readonly name: 'comparing' }
+  /** The flow goes on at once. */
+  | { readonly name: 'match' }
+  | { readonly name: 'mismatch'; readonly result: Face2faceResult }
+  | { readonly name: 'problem'; readonly problem: Face2faceProblem };
+
+export type Face2faceEvent =
+  | { readonly type: 'sent' }
+  | { readonly type: 'compared'; readonly result: Face2faceResult }
+  | { readonly type: 'failed'; readonly problem: Face2faceProblem };
+
+export const start: Face2faceState = { name: 'ready' };
+
+/** The transition function. Events that do not apply leave the state unchanged. */
+export function next(state: Face2faceState, event: Face2faceEvent): Face2faceState {
+  switch (event.type) {
+    case 'sent':
+      return state.name === 'ready' || state.name === 'problem' ? { name: 'comparing' } : state;
+    case 'compared':
+      if (state.name !== 'comparing') return state;
+      return event.result.matching ? { name: 'match' } : { name: 'mismatch', result: event.result };
+    case 'failed':
+      return state.name === 'comparing' ? { name: 'problem', problem: event.problem } : state;
+  }
+}

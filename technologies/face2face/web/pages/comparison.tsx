@@ -1,0 +1,99 @@
+import { photoAddress } from '@kuelik/flow';
+import { Button, FaceIcon, fill, IdCardIcon, Message, Screen, Waiting } from '@kuelik/ui';
+import type { ReactNode } from 'react';
+import styles from '../../../shared/web/face-pair.module.css';
+import { ProblemMessage } from '../../../shared/web/outside-step.tsx';
+import { face2faceErrors } from '../../contract.ts';
+import type { Face2faceTexts } from '../../texts/en.ts';
+import type { Face2faceState } from '../machine.ts';
+
+/** A URL; null if only the server has the photo, as after a reload; undefined: not known yet. */
+type PhotoShown = string | null | undefined;
+
+interface ViewProps {
+  readonly t: Face2faceTexts;
+  readonly state: Face2faceState;
+  readonly photos: { readonly liveness: PhotoShown; readonly document: PhotoShown };
+  readonly onCompare: () => void | Promise<void>;
+  readonly onEnd: () => void;
+}
+
+/** The two photos and the actions. */
+export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps) {
+  const result = state.name === 'mismatch' ? state.result : null;
+  const pair = (
+    <div className={styles.pair}>
+      <Photo
+        label={t.livePhoto}
+        kept={t.photoKept}
+        url={photoAddress(result?.liveness_photo) ?? photos.liveness}
+        icon={<FaceIcon />}
+      />
+      <Photo
+        label={t.documentPhoto}
+        kept={t.photoKept}
+        url={photoAddress(result?.document_photo) ?? photos.document}
+        icon={<IdCardIcon />}
+      />
+    </div>
+  );
+  const end = <Button onClick={onEnd}>{t.finish}</Button>;
+
+  switch (state.name) {
+    case 'ready':
+      return (
+        <Screen
+          title={t.title}
+          subtitle={t.subtitle}
+          actions={<Button onClick={onCompare}>{t.compare}</Button>}
+        >
+          {pair}
+        </Screen>
+      );
+    case 'comparing':
+    case 'match':
+      return (
+        <Screen title={t.title} subtitle={t.subtitle}>
+          {pair}
+          <Waiting label={t.comparing} />
+        </Screen>
+      );
+    case 'mismatch':
+      return (
+        <Screen title={t.failedTitle} actions={end}>
+          {pair}
+          <Message tone="error">{t.mismatch}</Message>
+          <p>{fill(t.likeness, { n: state.result.prediction_percent })}</p>
+        </Screen>
+      );
+    case 'problem': {
+      const final = state.problem === 'session' || face2faceErrors.some((code) => code === state.problem);
+      return (
+        <Screen title={t.problemTitle} actions={final ? end : <Button onClick={onCompare}>{t.again}</Button>}>
+          {pair}
+          <ProblemMessage texts={t} problem={state.problem} />
+        </Screen>
+      );
+    }
+  }
+}
+
+interface PhotoProps {
+  readonly label: string;
+  /** Shown if only the server has the photo. */
+  readonly kept: string;
+  readonly url: PhotoShown;
+  readonly icon: ReactNode;
+}
+
+function Photo({ label, kept, url, icon }: PhotoProps) {
+  return (
+    <figure className={styles.photo}>
+      <div className={styles.frame}>{url ? <img src={url} alt={label} /> : icon}</div>
+      <figcaption>
+        {label}
+        {url === null && <span className={styles.kept}>{kept}</span>}
+      </figcaption>
+    </figure>
+  );
+}

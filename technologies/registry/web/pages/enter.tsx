@@ -1,0 +1,53 @@
+import { isIin } from '@kuelik/protocol';
+import { EmptyFieldsDialog, FormScreen, fill, IinInput } from '@kuelik/ui';
+import { useState } from 'react';
+import { ProblemMessage } from '../../../shared/web/outside-step.tsx';
+import type { RegistryKind } from '../../contract.ts';
+import type { RegistryTexts } from '../../texts/en.ts';
+import type { Problem } from '../machine.ts';
+import styles from '../registry.module.css';
+import { AskedBy } from './asked-by.tsx';
+
+export interface EnterProps {
+  readonly t: RegistryTexts;
+  readonly kind: RegistryKind;
+  readonly organization: string;
+  readonly iin: string;
+  readonly problem: Problem | null;
+  readonly attemptsLeft: number | null;
+  readonly onIin: (iin: string) => void;
+  readonly onSend: () => unknown;
+}
+
+/** The IIN page: who requests what, the IIN, and OK. */
+export function Enter(props: EnterProps) {
+  const { t, kind, organization, iin, problem, attemptsLeft, onIin, onSend } = props;
+  const [tried, setTried] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
+  const submit = () => {
+    setTried(true);
+    if (iin === '') return setIsEmpty(true);
+    return isIin(iin) ? onSend() : undefined;
+  };
+  return (
+    <FormScreen
+      title={kind === 'address' ? t.addressTitle : t.personTitle}
+      subtitle={t.subtitle}
+      submitLabel={t.ok}
+      onSubmit={submit}
+    >
+      <AskedBy t={t} kind={kind} organization={organization} />
+      <IinInput
+        value={iin}
+        onChange={onIin}
+        showErrors={tried}
+        error={problem === 'invalid_iin' ? t.invalid_iin : undefined}
+      />
+      {problem !== null && problem !== 'invalid_iin' && <ProblemMessage texts={t} problem={problem} />}
+      {problem !== null && attemptsLeft !== null && (
+        <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
+      )}
+      {isEmpty && <EmptyFieldsDialog onClose={() => setIsEmpty(false)} />}
+    </FormScreen>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Outage } from '@kuelik/protocol';
+import {
+  Button,
+  fill,
+  Loader,
+  Message,
+  OutageMessage,
+  ResendButton,
+  Screen,
+  useCountdownSeconds,
+} from '@kuelik/ui';
+import type { RegistryKind } from '../../contract.ts';
+import type { RegistryTexts } from '../../texts/en.ts';
+import type { Wait } from '../machine.ts';
+import styles from '../registry.module.css';
+import { AskedBy } from './asked-by.tsx';
+
+export interface WaitingProps {
+  readonly t: RegistryTexts;
+  readonly kind: RegistryKind;
+  readonly organization: string;
+  readonly wait: Wait;
+  readonly outage: Outage | null;
+  /** Why another SMS was not sent. */
+  readonly unsent: Outage | null;
+  readonly onResend: () => unknown;
+  readonly onBack: () => void;
+}
+
+/** The access-consent screen: the person replies to the state's SMS, and the page waits. */
+export function Waiting(props: WaitingProps) {
+  const { t, kind, organization, wait, outage, unsent, onResend, onBack } = props;
+  const minutes = Math.ceil(useCountdownSeconds(wait.expiresAt) / 60);
+  return (
+    <Screen
+      title={t.waitingTitle}
+      subtitle={t.waitingText}
+      actions={
+        <Button variant="secondary" onClick={onBack}>
+          {t.changeIin}
+        </Button>
+      }
+    >
+      <AskedBy t={t} kind={kind} organization={organization} iinEnd={wait.iinEnd} />
+      <Message tone="info">{t.waitingSafe}</Message>
+      {outage === null ? (
+        <Loader label={t.waitingFor} size="small" />
+      ) : (
+        <OutageMessage outage={outage} retrying />
+      )}
+      <p className={styles.note}>{fill(t.timeLeft, { n: minutes })}</p>
+      {unsent !== null && outage === null && <OutageMessage outage={unsent} />}
+      <ResendButton endsAt={wait.resendAt} onResend={onResend} />
+    </Screen>
+  );
+}

@@ -1,0 +1,58 @@
+import { AppError, type StoredDocument, signedName } from '@kuelik/backend';
+import type { Signing } from '@kuelik/providers';
+import type { CannotSignReason, SignerResult } from '../../contract/signer.ts';
+import { signerError } from './call.ts';
+
+export type SigningVerdict =
+  | { readonly ok: true; readonly signed: Extract<Signing, { status: 'SIGNED' }> }
+  | { readonly ok: false; readonly error: AppError };
+
+/** `cannot_be_signed` with its reason. */
+export const cannot = (
+  reason: CannotSignReason,
+  more: Readonly<Record<string, unknown>> = {},
+  cause?: unknown,
+) => signerError('cannot_be_signed', { reason, ...more }, cause);
+
+const refused = (error: AppError): SigningVerdict => ({ ok: false, error });
+
+/** The signature, or the error that any other outcome means. Pure. */
+export function judgeSigning(outcome: Signing): SigningVerdict {
+  switch (outcome.status) {
+    case 'SIGNED':
+      return { ok: true, signed: outcome };
+    case 'WRONG_PASSWORD':
+      return refused(signerError('incorrect_password', { attempts_left: outcome.attemptsLeft }));
+    case 'LOCKED':
+      return refused(new AppError(423, 'certificate_locked', { detail: { attempts_left: 0 } }));
+    case 'EXPIRED':
+      return refused(new AppError(409, 'certificate_expired'));
+    case 'REVOKED':
+      return refused(new AppError(409, 'certificate_revoked'));
+    case 'NO_CERTIFICATE':
+      return refused(cannot('no_certificate'));
+    case 'PENDING':
+      return refused(cannot('in_progress'));
+  }
+}
+
+/** What was signed, for the record. Pure. */
+export function resultOf(documents: readonly StoredDocument[], now: Date): SignerResult {
+  const signed = documents.flatMap((document) =>
+    document.signed === null ? [] : [{ ...document, signed: document.signed }],
+  );
+  return {
+    result: true,
+    signed_at: now.toISOString(),
+    certificate: signed.at(-1)?.signed.certificate ?? null,
+    documents: signed.map((document) => ({
+      id: document.id,
+      name: document.name,
+      signed_name: signedName(document),
+      format: document.signed.format,
+      sha256: document.signed.sha256,
+      size: document.signed.size,
+      signed_at: document.signed.signedAt,
+    })),
+  };
+}
