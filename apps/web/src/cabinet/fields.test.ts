@@ -1,5 +1,8 @@
+import { locales } from '@kuelik/protocol';
 import { describe, expect, test } from 'vitest';
+import { documentFields } from '../../../../technologies/edocument/web/document-fields.ts';
 import { mask, viewResult } from './fields.ts';
+import { fieldName } from './texts/words.ts';
 
 const cells = (data: Record<string, unknown>) =>
   Object.fromEntries(viewResult(data, 'en').fields.map(({ path, cell }) => [path.join('.'), cell]));
@@ -87,6 +90,14 @@ describe('a result', () => {
   test("never treats a text as a picture's URL", () => {
     expect(viewResult({ face_photo: '/9j/"><script>' }, 'en').pictures).toEqual([]);
   });
+});
+
+test.each(locales)('every field of an electronic document has a name in %s', (locale) => {
+  const paths = documentFields.flatMap(({ path, otherPaths }) => [path, ...(otherPaths ?? [])]);
+  const names = new Set(paths.flatMap((path) => path.split('.')).filter((name) => !/^\d+$/.test(name)));
+  const wrappers = ['result_json', 'common', 'domain', 'docOwner'];
+  const raw = [...names].filter((name) => !wrappers.includes(name) && fieldName(name, locale) === name);
+  expect(raw).toEqual([]);
 });
 
 test('a short number is masked entirely', () => {

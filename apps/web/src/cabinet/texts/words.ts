@@ -1,4 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
+import { eDocumentFields } from './e-document-words.ts';
 import { personFacts } from './person-words.ts';
 import { stateFields } from './state-words.ts';
 import { lookUp, type Words, word } from './word.ts';
@@ -35,6 +36,7 @@ const fields: Words = {
   liveness_photo: word('Live face', 'Живое лицо', 'Тірі адамның беті', 'Muka sebenar'),
   document_photo: word('Photo on the document', 'Фото в документе', 'Құжаттағы фото', 'Foto pada dokumen'),
   ...stateFields,
+  ...eDocumentFields,
 };
 
 /** Kinds of stored pictures and files. */

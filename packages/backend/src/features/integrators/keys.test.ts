@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workingSet } from '../../platform/sessions/working-set.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 import { endSession } from '../sessions/end.ts';
+import { listKeyUses } from './key-uses.ts';
 
 const HOUR = 3_600_000;
 let time = Date.parse('2026-01-01T10:00:00Z');
@@ -123,6 +124,30 @@ describe('revoking', () => {
     expect((await look()).statusCode).toBe(401);
     expect((await call('GET', '/sessions/', made.api_key)).status).toBe(200);
     expect((await call('POST', '/keys/none/revoke/', 'demo-key')).code).toBe('key_not_found');
+  });
+});
+
+describe('what a key did', () => {
+  it('is told of every call that gives links of sessions or secrets', async () => {
+    const { api_key, key } = await make({ scopes: ['read', 'manage'] });
+    const url = 'http://127.0.0.1:9/thief';
+    await call('GET', '/sessions/', api_key);
+    await call('GET', '/alerts/', api_key);
+    await call('GET', '/webhooks/', api_key);
+    await call('POST', '/webhook-endpoints/', api_key, { url });
+    await call('GET', '/webhook-endpoints/', api_key);
+    await call('POST', '/webhook-endpoints/remove/', api_key, { url });
+    const { db } = server.context;
+    const { integrator_id } = await db
+      .selectFrom('api_key')
+      .select('integrator_id')
+      .where('id', '=', key.id)
+      .executeTakeFirstOrThrow();
+    const uses = await listKeyUses(db, integrator_id, key.prefix, new Date(0));
+    expect(uses.map(({ action }) => action)).toEqual([
+      ...['list_sessions', 'list_sessions', 'list_sessions'],
+      ...['add_webhook', 'read_webhooks', 'remove_webhook'],
+    ]);
   });
 });
 

@@ -50,6 +50,7 @@ export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = asy
     },
     async (request) => {
       const integrator = await authorize(context, request, 'read');
+      await audit(context, integrator, 'list_sessions');
       return { data: await listSessions(context, integrator, request.query.limit, request.query.before) };
     },
   );
@@ -67,6 +68,7 @@ export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = asy
     },
     async (request) => {
       const integrator = await authorize(context, request, 'read');
+      await audit(context, integrator, 'list_sessions');
       return { data: await listAlerts(context, integrator, request.query.limit, request.query.before) };
     },
   );

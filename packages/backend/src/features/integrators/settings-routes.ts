@@ -105,8 +105,9 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
       },
     },
     async (request) => {
-      const { id } = await authorizeLive(context, request, 'manage');
-      const endpoints = (await listWebhooks(context.db, id)).map((one) => ({
+      const integrator = await authorizeLive(context, request, 'manage');
+      await audit(context, integrator, 'read_webhooks');
+      const endpoints = (await listWebhooks(context.db, integrator.id)).map((one) => ({
         url: one.url,
         secret: webhookSecret(context.keys, one.id),
       }));
@@ -130,7 +131,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
       const integrator = checkScope(await authorizeLive(context, request, 'manage'), 'read');
       const { url } = request.body;
       const { id } = await addWebhook(context, integrator.id, url);
-      await audit(context, integrator, 'edit_integrator');
+      await audit(context, integrator, 'add_webhook');
       return { data: { url, secret: webhookSecret(context.keys, id) } };
     },
   );
@@ -149,7 +150,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
     async (request) => {
       const integrator = await authorizeLive(context, request, 'manage');
       const removed = await removeWebhook(context.db, integrator.id, request.body.url);
-      await audit(context, integrator, 'edit_integrator');
+      await audit(context, integrator, 'remove_webhook');
       return { data: { removed } };
     },
   );

@@ -34,6 +34,7 @@ export const webhookRoutes: FastifyPluginAsync<{ context: Context }> = async (fa
     async (request) => {
       const integrator = await authorize(context, request, 'read');
       const { limit, before, session_id } = request.query;
+      await audit(context, integrator, 'list_sessions');
       return { data: await listDeliveries(context, integrator, limit, before, session_id) };
     },
   );

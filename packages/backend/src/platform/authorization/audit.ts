@@ -9,6 +9,8 @@ export type AuditAction =
   | 'sign_in'
   | 'sign_out'
   | 'create_session'
+  /** Also alerts and webhook deliveries: the id of a session is its link. */
+  | 'list_sessions'
   | 'read_session'
   | 'read_evidence'
   | 'add_documents'
@@ -20,7 +22,11 @@ export type AuditAction =
   | 'create_key'
   | 'rotate_key'
   | 'revoke_key'
-  | 'edit_integrator';
+  | 'edit_integrator'
+  /** With the secrets that sign their messages. */
+  | 'read_webhooks'
+  | 'add_webhook'
+  | 'remove_webhook';
 
 /** Who did what with which session, as a row. No personal data and no address is recorded. */
 export const auditRow = (
