@@ -6,8 +6,11 @@ export interface HostNotices {
   readonly cameraRefused: () => void;
   /** A policy of the page blocks workers. */
   readonly workersBlocked: () => void;
-  /** Shows the link with which another browser goes on; missing where there is none. */
-  readonly continueElsewhere?: () => void;
+  /**
+   * Shows the link with which another browser goes on; missing where there is none. `chosen`: the camera works,
+   * but the person prefers the phone; anything else, such as an event, is no choice.
+   */
+  readonly continueElsewhere?: (chosen?: unknown) => void;
 }
 
 /** Where the camera's components report to; null if there is no host. */

@@ -1,12 +1,13 @@
+import { HostNoticesContext } from '@kuelik/camera/notices';
 import { fakeClient } from '@kuelik/protocol/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { parseFlowQuery } from '../address/query.ts';
 import type { SessionState } from '../session/state.ts';
 import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
 import { fakeOptions, renderIn } from '../testing.tsx';
-import { AboutCheck } from './about-check.tsx';
+import { AboutStep } from './about-check.tsx';
 
 afterEach(cleanup);
 
@@ -21,7 +22,7 @@ function open(state: Partial<SessionState>) {
   renderIn(
     'en',
     <ShellContext value={shell}>
-      <AboutCheck steps={[step, { ...step, key: 'two', needs: ['sms-code'] }]} />
+      <AboutStep steps={[step, { ...step, key: 'two', needs: ['sms-code'] }]} done={[]} index={0} />
       <button type="button">Continue</button>
     </ShellContext>,
   );
@@ -49,4 +50,42 @@ test('it leaves when the person begins the step, not when they read on', () => {
   screen.getByText('What is kept');
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(screen.queryByText('Bank asks you to confirm who you are')).toBeNull();
+});
+
+function reach(
+  state: Partial<SessionState>,
+  more: { needs?: 'camera'[]; qr?: string; foreign?: boolean } = {},
+) {
+  const query = parseFlowQuery(more.qr ?? '');
+  const client = fakeClient({}, more.foreign ? [] : undefined);
+  const shell = createShell({ session: 's1', options, query, window, client });
+  shell.store.setState(state);
+  const continueElsewhere = vi.fn();
+  const host = { cameraRefused: vi.fn(), workersBlocked: vi.fn(), continueElsewhere };
+  renderIn(
+    'en',
+    <ShellContext value={shell}>
+      <HostNoticesContext value={host}>
+        <AboutStep
+          steps={[step, { ...step, key: 'two', needs: more.needs ?? ['camera'] }]}
+          done={[]}
+          index={1}
+        />
+      </HostNoticesContext>
+    </ShellContext>,
+  );
+  return { continueElsewhere, button: () => screen.queryByRole('button', { name: 'Continue on the phone' }) };
+}
+
+test('on a computer, a step with a camera can be continued on the phone', () => {
+  const { button, continueElsewhere } = reach({ mobile: false });
+  fireEvent.click(button() as HTMLElement);
+  expect(continueElsewhere).toHaveBeenCalledWith(true);
+});
+
+test('not on a phone, without a camera step, from a QR code, or with a backend without hand-offs', () => {
+  expect(reach({ mobile: true }).button()).toBeNull();
+  expect(reach({ mobile: false }, { needs: [] }).button()).toBeNull();
+  expect(reach({ mobile: false }, { qr: '?qr=true' }).button()).toBeNull();
+  expect(reach({ mobile: false }, { foreign: true }).button()).toBeNull();
 });

@@ -1,11 +1,45 @@
-import { fill } from '@kuelik/ui';
-import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../shell/shell-context.tsx';
+import { HostNoticesContext } from '@kuelik/camera/notices';
+import { Button, fill } from '@kuelik/ui';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useSession, useShell } from '../shell/shell-context.tsx';
+import type { FlowSteps } from '../steps/build-steps.ts';
 import { useStepNames } from '../steps/use-step-names.ts';
 import type { TechnologyStep } from '../technology.ts';
 import styles from './about-check.module.css';
 import { minutesOf } from './minutes.ts';
 import { useAboutTexts } from './use-about-texts.ts';
+
+export interface AboutProps extends FlowSteps {
+  /** The current one of `steps`. */
+  readonly index: number;
+}
+
+/** What stands above a step: before the first one what the check is, and on a computer the way to the phone. */
+export function AboutStep({ steps, done, index }: AboutProps) {
+  const current = steps[index];
+  return (
+    <>
+      {index + done.length === 0 && <AboutCheck steps={steps} />}
+      {current?.needs?.includes('camera') && <OnPhone />}
+    </>
+  );
+}
+
+/** On a computer, for a step with a camera: the phone may have the better one. Needs a backend that hands over. */
+function OnPhone() {
+  const t = useAboutTexts();
+  const { client, query } = useShell();
+  const mobile = useSession((state) => state.mobile);
+  const continueElsewhere = useContext(HostNoticesContext)?.continueElsewhere;
+  if (mobile || query.qr || !continueElsewhere || !client.speaks('hand_off')) return null;
+  return (
+    <p className={styles.phone}>
+      <Button variant="quiet" size="compact" onClick={() => continueElsewhere(true)}>
+        {t.onPhone}
+      </Button>
+    </p>
+  );
+}
 
 /**
  * Before the first step: who asks, what for, which steps and about how long; on request what is kept and the

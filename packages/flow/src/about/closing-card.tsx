@@ -1,10 +1,11 @@
 import { bcp47 } from '@kuelik/protocol';
-import { Art, Button, CheckIcon, CloseIcon, fill, Screen, useUiLocale } from '@kuelik/ui';
+import { Art, Button, fill, Screen, useUiLocale } from '@kuelik/ui';
 import { saveFile } from '../frame/save-file.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { buildSteps } from '../steps/build-steps.ts';
 import { useStepNames } from '../steps/use-step-names.ts';
+import { Checked } from './checked.tsx';
 import styles from './closing-card.module.css';
 import { receiptText } from './receipt.ts';
 import { useAboutTexts } from './use-about-texts.ts';
@@ -46,20 +47,7 @@ export function ClosingCard({ status }: { readonly status: 'success' | 'failure'
         </Button>
       }
     >
-      {checked.length > 0 && (
-        <section className={styles.checked} aria-label={t.checked}>
-          <h2 className={styles.label}>{t.checked}</h2>
-          <ul className={styles.list}>
-            {checked.map((step) => (
-              <li key={step.key} className={step.passed ? styles.passed : styles.failed}>
-                {step.passed ? <CheckIcon size={20} /> : <CloseIcon size={20} />}
-                <span className={styles.name}>{step.name}</span>
-                <span>{step.passed ? t.passed : t.failed}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Checked steps={checked} />
       <p className={styles.reference}>
         <span className={styles.label}>{t.reference}</span>
         <code>{session}</code>

@@ -91,7 +91,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   };
   return (
     <>
-      {About && index + plan.done.length === 0 && <About steps={plan.steps} />}
+      {About && <About {...plan} index={index} />}
       {total > 1 && <Progress plan={plan} index={index} />}
       <StepView
         key={step.key}

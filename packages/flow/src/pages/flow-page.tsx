@@ -1,5 +1,5 @@
 import { type HostNotices, HostNoticesContext } from '@kuelik/camera/notices';
-import { type FailureReason, type FinishResult, toFailureReason } from '@kuelik/protocol';
+import { type FailureReason, toFailureReason } from '@kuelik/protocol';
 import {
   type ReactNode,
   type RefObject,
@@ -38,7 +38,9 @@ type Page =
 
 // Neither is needed for the first step: most people never see one, and everyone sees the other last.
 const qrPage = lazyPage(async () => (await import('./qr-page.tsx')).QrPage);
-const resultPage = lazyPage(async () => (await import('./result-page.tsx')).ResultPage);
+const loadResult = () => import('./result-page.tsx');
+const resultPage = lazyPage(async () => (await loadResult()).ResultPage);
+const endedPage = lazyPage(async () => (await loadResult()).EndedPage);
 const loadPhone = () => import('../hand-off/phone.ts');
 const loadCameraCheck = () => import('../start-up/camera-check.ts');
 const handOffPage = lazyPage(async () => (await loadPhone()).HandOffPage);
@@ -70,14 +72,14 @@ export function FlowPage({ shell, browser, root }: FlowPageProps) {
 }
 
 /** Reports the host's own policies to it, and goes on in another browser. Its code loads on demand. */
-function hostNotices(shell: Shell, showLink: () => void): HostNotices {
+function hostNotices(shell: Shell, showLink: (chosen: boolean) => void): HostNotices {
   const report = async (name: 'reportForbiddenCamera' | 'reportBlockedWorkers') =>
     (await loadCameraCheck())[name](shell);
   return {
     cameraRefused: () => void report('reportForbiddenCamera').catch(() => undefined),
     workersBlocked: () => void report('reportBlockedWorkers').catch(() => undefined),
-    continueElsewhere: () => {
-      showLink();
+    continueElsewhere: (chosen) => {
+      showLink(chosen === true);
       // Without its code or an answer the page's own link still leads on.
       loadPhone().then(
         ({ offerElsewhere }) => offerElsewhere(shell),
@@ -86,6 +88,13 @@ function hostNotices(shell: Shell, showLink: () => void): HostNotices {
     },
   };
 }
+
+/** The code is there by now: it loads with the first step. */
+const reportEnd = (shell: Shell, status: 'success' | 'failure') =>
+  loadResult().then(
+    ({ reportFailedFlow }) => reportFailedFlow(shell, status),
+    () => undefined,
+  );
 
 const leaving: FailureReason = { type: 'client', value: 'CLIENT' };
 
@@ -98,7 +107,8 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   const [isAskingBack, setAskingBack] = useState(false);
   const config = useSession((state) => state.flowConfig);
   const notices = useMemo(
-    () => hostNotices(shell, () => setPage({ page: 'qr', reason: 'no-camera' })),
+    () =>
+      hostNotices(shell, (chosen) => setPage({ page: 'qr', reason: chosen ? 'always-mobile' : 'no-camera' })),
     [shell],
   );
   useEffect(() => {
@@ -114,7 +124,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   const showResult = useCallback((status: 'success' | 'failure') => setPage({ page: 'result', status }), []);
   const endFlow = useCallback(
     (status: 'success' | 'failure') => {
-      reportFailedFlow(shell, status);
+      reportEnd(shell, status);
       showResult(status);
     },
     [shell, showResult],
@@ -122,7 +132,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   const exit = () => {
     shell.reportFailure(leaving);
     shell.emit('kuelik', { type: 'cancel', session: shell.session });
-    if (page.page === 'flow') reportFailedFlow(shell, 'failure');
+    if (page.page === 'flow') reportEnd(shell, 'failure');
     showResult('failure');
   };
   const canExit = page.page === 'flow' || page.page === 'qr';
@@ -136,7 +146,14 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
       onExit={canExit ? exit : undefined}
     >
       {page.page === 'loading' && <LoadingPage asking={page.asking} onRetry={browser.reload} />}
-      {page.page === 'invalid' && <InvalidPage kind={page.kind} onRetry={browser.reload} />}
+      {page.page === 'invalid' && page.kind !== 'inactive' && (
+        <InvalidPage kind={page.kind} onRetry={browser.reload} />
+      )}
+      {page.page === 'invalid' && page.kind === 'inactive' && (
+        <Late>
+          <endedPage.Page error={page.error} />
+        </Late>
+      )}
       {page.page === 'qr' && (
         <Late>
           <qrPage.Page
@@ -241,39 +258,4 @@ function useEnding(shell: Shell, page: Page, setPage: (page: Page) => void): voi
       shell.emit('kuelik', { type: 'error', session: shell.session, code: shown, message });
     }
   }, [shell, shown]);
-}
-
-const statuses = (results: Readonly<Record<string, FinishResult>>) =>
-  Object.fromEntries(Object.entries(results).map(([key, result]) => [key, result.status]));
-
-/** Reports a flow that ended without success: its steps, progress and duration. No personal data. */
-function reportFailedFlow(shell: Shell, status: 'success' | 'failure'): void {
-  const { technologies, results, currentFailureReason } = shell.store.getState();
-  const failed = shell.record.end(status);
-  shell.metric({ name: 'flow_finished', session: shell.session, detail: { status } });
-  if (failed === null) return;
-  const { session, type, isWidget, durationMs } = failed;
-  shell.monitoring.failedFlow({
-    session,
-    status: 'failure',
-    type,
-    isWidget,
-    durationMs,
-    failureReason: currentFailureReason?.value ?? 'OTHER',
-    technologies,
-    results: statuses(results),
-  });
-  void shell.api.reportFailure({
-    session_id: session,
-    type: currentFailureReason?.type ?? 'other',
-    detail: {
-      value: currentFailureReason?.value ?? 'OTHER',
-      report: 'failed_flow',
-      technologies,
-      results: statuses(results),
-      session_type: type,
-      is_widget: isWidget,
-      duration_ms: durationMs,
-    },
-  });
 }

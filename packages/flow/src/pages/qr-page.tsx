@@ -36,6 +36,7 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
   const { texts } = useLocale();
   const own = useHandOffTexts();
   const isPhone = useSession(({ mobile }) => mobile);
+  const forced = useSession(({ flowConfig }) => flowConfig.alwaysMobile);
   const words = handOffWords(own, isPhone);
   const { status, hasHandOffs, isOwn, handOff, outage, setHandOff } = useFollowedSession(ends);
   const trouble = outage !== null && <OutageMessage outage={outage} retrying />;
@@ -60,11 +61,17 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
     );
   }
   const alwaysMobile = reason === 'always-mobile';
+  const chosen = alwaysMobile && !forced;
   const reload = isPhone && <ReloadButton variant="secondary" onReload={onReload} />;
+  const back = chosen && (
+    <Button variant="quiet" onClick={onReload}>
+      {own.stayHere}
+    </Button>
+  );
   return (
     <Screen
       title={alwaysMobile ? own.qrMobileTitle : words.noCameraTitle}
-      subtitle={alwaysMobile ? own.qrMobileText : words.noCameraText}
+      subtitle={chosen ? own.qrChosenText : alwaysMobile ? own.qrMobileText : words.noCameraText}
     >
       {reload}
       {!alwaysMobile && !isClosed && !isLast && <p className={styles.lead}>{words.scan}</p>}
@@ -84,6 +91,7 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
           {state === 'waiting' && <Loader label={words.waiting} size="small" />}
         </>
       )}
+      {back}
     </Screen>
   );
 }

@@ -12,6 +12,9 @@ import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { FinishLink, ShortResult } from './short-result.tsx';
 
+export { EndedPage } from '../about/ended-page.tsx';
+export { reportFailedFlow } from '../result/report-failed-flow.ts';
+
 const FullResult = lazy(() => import('./full-result.tsx'));
 
 /** Milliseconds for the finish call with its retries. */

@@ -14,7 +14,11 @@ export type StartUpOutcome =
   | { readonly page: 'flow' }
   | { readonly page: 'qr'; readonly reason: 'no-camera' | 'always-mobile' }
   | { readonly page: 'result'; readonly status: 'failure' }
-  | { readonly page: 'invalid'; readonly kind: InvalidKind };
+  | {
+      readonly page: 'invalid';
+      readonly kind: InvalidKind /** Of a session that has ended. */;
+      readonly error?: unknown;
+    };
 
 /** URL and deployment settings, known before loading. */
 export interface StartUpInput {
@@ -61,7 +65,7 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
     const kind = invalidKind(error);
     update({ sessionStatus: 'INVALID', invalidKind: kind });
     effects.reportFailure(reason);
-    return { page: 'invalid', kind };
+    return kind === 'inactive' ? { page: 'invalid', kind, error } : { page: 'invalid', kind };
   };
 
   effects.prepare();

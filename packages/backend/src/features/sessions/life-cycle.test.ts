@@ -131,6 +131,22 @@ describe('validating', () => {
     expect(await status(id)).toBe('PROGRESS');
   });
 
+  it('says how an ended session ended, and only to its own device what was passed', async () => {
+    const { id, token } = await opened();
+    await server.platform.results.record(id, 'DR', { status: 'success', data: {} });
+    await finish(id, false, token);
+    const refused = async (device: string) => {
+      const reply = await validate(id, device);
+      return [reply.statusCode, reply.json().code, reply.json().detail];
+    };
+    expect(await refused('laptop')).toEqual([
+      409,
+      'session_not_active',
+      { status: 'FAILED', finished: ['DR'] },
+    ]);
+    expect(await refused('phone')).toEqual([409, 'session_not_active', { status: 'FAILED' }]);
+  });
+
   it('gives the same device a new token and invalidates the old one', async () => {
     const { id, token } = await opened();
     const again = await validate(id);

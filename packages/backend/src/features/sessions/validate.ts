@@ -39,7 +39,9 @@ export async function validateSession(
   const set = await workingSet(context, sessionId);
   const row = set.session;
   checkNotExpired(row, context.now());
-  checkNotFinished(row);
+  // What was passed is for the device that passed it.
+  const passed = row.technologies.filter((code) => succeededCodes(set.results).has(code));
+  checkNotFinished(row, holdsSession(row, fingerprintHash) ? { finished: passed } : {});
   await checkMayOpen(context.db, row, fingerprintHash, handOver);
   // Before any write: an erased session must not store data of a device again.
   const key = await context.keys.of(sessionId);

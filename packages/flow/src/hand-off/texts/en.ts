@@ -4,6 +4,8 @@ export const en = {
   qrScan: 'Or scan the QR code and continue on your phone.',
   qrMobileTitle: 'Continue on your phone',
   qrMobileText: 'This check works on a phone only. Scan the QR code with your phone.',
+  qrChosenText: 'Scan the QR code with your phone: you will go on where you are now.',
+  stayHere: 'Stay on this computer',
   qrImage: 'QR code with the link to this check',
   qrWaiting: 'Waiting for your phone…',
   qrProgress: 'The check is going on on your phone. Keep this page open.',

@@ -6,6 +6,8 @@ export const my: HandOffTexts = {
   qrScan: 'Atau imbas kod QR dan teruskan pada telefon anda.',
   qrMobileTitle: 'Teruskan pada telefon anda',
   qrMobileText: 'Semakan ini hanya berfungsi pada telefon. Imbas kod QR dengan telefon anda.',
+  qrChosenText: 'Imbas kod QR dengan telefon anda: anda akan terus dari tempat ini.',
+  stayHere: 'Kekal di komputer ini',
   qrImage: 'Kod QR dengan pautan ke semakan ini',
   qrWaiting: 'Menunggu telefon anda…',
   qrProgress: 'Semakan sedang berjalan pada telefon anda. Jangan tutup halaman ini.',
