@@ -43,8 +43,6 @@ export interface TechnologyAbout<Key extends string = string> {
    * each, and the texts that cannot be replaced: what a person consents to, whose wording the record names.
    */
   readonly texts: Readonly<Record<string, { readonly folder: string; readonly fixed: readonly string[] }>>;
-  /** What the cabinet calls the pictures and files that its steps store, by their kind. */
-  readonly evidence?: Readonly<Record<string, Words>>;
   readonly offers?: Readonly<Partial<Record<Key, OfferedSetting>>>;
   /** How the test page uploads documents, of a technology whose sessions take them. */
   readonly loadUpload?: () => Promise<DocumentUpload>;

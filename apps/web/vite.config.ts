@@ -39,11 +39,23 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'controls',
-    test: /ui\/src\/(index|art\/art|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
+    test: /ui\/src\/(index|art\/art|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
   },
-  { name: 'camera', test: /camera\/src\/(?!capability)|camera-check|frame-loop|vision\/src\/workers\// },
+  // Needed when pictures are sent: loaded ahead, after the screen.
+  {
+    name: 'sending',
+    test: /sending\/lazy|resumable\/|line-notice\//,
+    priority: 1,
+  },
+  {
+    name: 'camera',
+    test: /camera\/src\/(?!capability|sending)|camera-check|frame-loop|vision\/src\/workers\//,
+  },
   { name: 'rungs', test: /capability\/(probe-)?rungs/ },
-  { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g))/ },
+  // What photographed documents ask with, apart from the other steps' forms.
+  { name: 'field', test: /ui\/src\/controls\/(field|select)/ },
+  { name: 'files', test: /ui\/src\/controls\/(radio|file)/ },
+  { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g)|controls\/(timeout|countdown))/ },
   // What the steps of one technology share: the documents to sign.
   {
     name: 'signing',
@@ -59,12 +71,19 @@ export default defineConfig({
   build: {
     ...browserBuild,
     outDir: '../../dist/web',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What sends pictures needs nothing that a screen with pictures has not loaded.
+      resolveDependencies: (file, needed) => (file.includes('/sending-') ? [] : needed),
+    },
     rolldownOptions: {
       checks: bundlerChecks,
       // Schemas are built by pure functions, so unused ones are dropped.
       treeshake: { manualPureFunctions: ['v', 'guard'] },
       output: {
+        // The shell lists some fifty of these names: a character less of each is worth it.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups },
       },
     },

@@ -22,6 +22,7 @@ export const catalogueFolders: Readonly<Record<string, string>> = {
   handOff: 'packages/flow/src/hand-off/texts',
   about: 'packages/flow/src/about/texts',
   capture: 'packages/document-capture/src/texts',
+  line: 'packages/ui/src/line-notice/texts',
   verify: 'apps/web/src/verify/texts',
   check: 'apps/web/src/check/texts',
   ...Object.fromEntries(textCatalogues.map(({ group, folder }) => [group, `technologies/${folder}`])),

@@ -1,8 +1,8 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
 import { useTexts, VoiceIcon } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
-import { PictureButton } from './picture-button.tsx';
 import { cameraTexts } from './texts/index.ts';
+import styles from './voice.module.css';
 
 /** The person's choice, for the steps that follow on the same page. */
 let chosen = false;
@@ -50,8 +50,15 @@ export function Voice({ text, locale }: { readonly text: string; readonly locale
     setOn(chosen);
   };
   return (
-    <PictureButton corner="top-start" label={label} pressed={isOn} onClick={toggle}>
+    <button
+      type="button"
+      className={styles.voice}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      onClick={toggle}
+    >
       <VoiceIcon />
-    </PictureButton>
+    </button>
   );
 }

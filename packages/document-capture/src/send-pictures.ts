@@ -1,3 +1,4 @@
+import { sendPictureForm } from '@kuelik/camera';
 import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Side } from './expectation.ts';
@@ -12,8 +13,8 @@ export interface PicturesCall<TSchema extends GenericSchema> {
   readonly fields: Readonly<Record<string, string>>;
   readonly pictures: SentPictures;
   readonly schema: TSchema;
-  /** Upload progress, 0..1. */
-  readonly onProgress: (share: number) => void;
+  /** Upload progress, 0..1; `waits` while the line is lost. */
+  readonly onProgress: (share: number, waits?: boolean) => void;
 }
 
 /** Milliseconds: 50 MB at a megabit a second, plus a busy server's reading time. */
@@ -43,14 +44,7 @@ export function sendPictures<TSchema extends GenericSchema>(
     for (const frame of pictures[side]?.more ?? []) form.append(`more_${side}`, frame, `${side}.jpg`);
     if (blob) form.set(side, blob, `${side}.${blob.type === 'image/png' ? 'png' : 'jpg'}`);
   }
-  return client.request({
-    method: 'POST',
-    path,
-    body: form,
-    schema,
-    idempotencyKey: attemptKey(pictures),
-    timeout: longestCall,
-    onProgress,
-    refusal: 'not_recognized',
-  });
+  const idempotencyKey = attemptKey(pictures);
+  const call = { path, schema, idempotencyKey, timeout: longestCall, refusal: 'not_recognized' };
+  return sendPictureForm(client, { ...call, form, onProgress });
 }

@@ -1,3 +1,4 @@
+import { LineNotice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { CircularProgress, Screen, useTexts, Waiting } from '@kuelik/ui';
 import { captureTexts } from './texts/index.ts';
@@ -6,10 +7,12 @@ export interface SendingProps {
   readonly locale: Locale;
   /** Upload progress, 0..1. */
   readonly progress: number;
+  /** The line is lost, and sending waits for it. */
+  readonly waits?: boolean | undefined;
 }
 
 /** The upload's progress, then the wait for the server. */
-export function Sending({ locale, progress }: SendingProps) {
+export function Sending({ locale, progress, waits }: SendingProps) {
   const t = useTexts('capture', captureTexts, locale);
   const uploading = progress < 1;
   return (
@@ -19,6 +22,7 @@ export function Sending({ locale, progress }: SendingProps) {
       ) : (
         <Waiting label={t.checking} hideLabel />
       )}
+      <LineNotice waits={waits} />
     </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import { preloadSending } from '@kuelik/camera';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Place } from './place.ts';
 import type { Shot } from './scanner.ts';
@@ -19,6 +20,7 @@ export interface Picture {
 export function usePictures(): (source: Blob | Shot) => Picture {
   const urls = useRef(new Set<string>());
   useEffect(() => {
+    void preloadSending();
     const made = urls.current;
     return () => {
       for (const url of made) URL.revokeObjectURL(url);

@@ -78,7 +78,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'sending':
-      return <Sending locale={locale} progress={state.progress} />;
+      return <Sending locale={locale} progress={state.progress} waits={state.waits} />;
     case 'failed':
       return (
         <Failed

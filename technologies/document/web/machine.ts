@@ -35,6 +35,8 @@ export type DocumentState = Choice &
         readonly pictures: Pictures;
         /** Upload progress, 0..1; 1 while the server reads. */
         readonly progress: number;
+        /** The line is lost, and sending waits for it. */
+        readonly waits?: boolean | undefined;
       }
     | ({
         readonly name: 'failed';
@@ -96,10 +98,17 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
         : state;
     case 'sent':
       return canSend(state)
-        ? { ...choice, name: 'sending', source: state.source, pictures: state.pictures, progress: 0 }
+        ? {
+            ...choice,
+            name: 'sending',
+            source: state.source,
+            pictures: state.pictures,
+            progress: 0,
+            waits: false,
+          }
         : state;
     case 'progressed':
-      return state.name === 'sending' ? { ...state, progress: event.progress } : state;
+      return state.name === 'sending' ? { ...state, progress: event.progress, waits: event.waits } : state;
     case 'recognized':
       return state.name === 'sending'
         ? { ...choice, name: 'done', pictures: state.pictures, document: event.document }

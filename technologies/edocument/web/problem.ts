@@ -66,16 +66,9 @@ export function tellProblem(error: unknown, action: Action): Told {
 function problemOf(error: unknown, action: Action, detail: Readonly<Record<string, unknown>>): Problem {
   const { problem } = failureOf(error, refusals);
   if (problem === 'maximum_attempts') return exhausted[String(detail.limit)] ?? usualLimit[action];
-  if (problem === 'unknown') return isBadRequest(error) ? unnamed(error, action) : 'session';
+  // A field that only the server can judge: the server has its own rules for the IIN.
+  if (problem === 'unknown') return isBadRequest(error) ? 'invalid_iin' : 'session';
   return problem === 'stale' ? 'session' : problem;
 }
 
-/** A 400 without a code of the catalogue. */
-function unnamed(error: ApiError, action: Action): Problem {
-  const isCode = action === 'approve' || action === 'code';
-  // A field that only our own server can judge: it has its own rules for the IIN.
-  if (error.code === 'invalid_request' && action !== 'approve') return 'invalid_iin';
-  return isCode ? 'wrong_code' : action === 'look' ? 'session' : 'no_request';
-}
-
-const isBadRequest = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400;
+const isBadRequest = (error: unknown): boolean => error instanceof ApiError && error.status === 400;

@@ -3,21 +3,16 @@ import { type ApiClient, isAborted, isApiError } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { documentPhotoReply, type Face2faceResult } from '../contract.ts';
 
-/** The result, whose likeness a backend may leave out. */
-export type Compared = Omit<Face2faceResult, 'prediction_percent'> & {
-  readonly prediction_percent: number | null;
-};
-
 /** The result of any backend of this protocol: only the verdict is required. */
 const anyResult = v.pipe(
   v.object({
     result: v.boolean(),
     liveness_photo: v.nullish(v.string(), ''),
     document_photo: v.nullish(v.string(), ''),
-    prediction_percent: v.nullish(v.number(), null),
+    prediction_percent: v.nullish(v.number(), 0),
     matching: v.nullish(v.boolean()),
   }),
-  v.transform((reply): Compared => {
+  v.transform((reply): Face2faceResult => {
     const matching = reply.matching ?? reply.result;
     return { ...reply, matching, status: matching ? 'success' : 'failure' };
   }),
@@ -26,7 +21,7 @@ const anyResult = v.pipe(
 /**
  * Starts the server's comparison of its stored photos; `client` adds attempt keys. Rejects with `ApiError`.
  */
-export function compare(client: ApiClient, sessionId: string): Promise<Compared> {
+export function compare(client: ApiClient, sessionId: string): Promise<Face2faceResult> {
   return client.request({
     method: 'POST',
     path: '/face2face/compare/',

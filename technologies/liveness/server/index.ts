@@ -162,8 +162,8 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         return { data: result };
       };
       // Checked twice: pictures must not be decoded for another session's challenge.
-      return withForm(request, submitForm, work, async (asked, sent) => {
-        received = platform.now();
+      return withForm(request, submitForm, work, async (asked, sent, arrivedAt) => {
+        received = arrivedAt ?? platform.now();
         const { challenge } = await open(asked);
         const { frames } = asked.trace;
         if (frames.length === sent.frames && framesFollow(challenge.steps, frames)) return;

@@ -63,7 +63,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'sending':
-      return <Sending locale={locale} progress={state.progress} />;
+      return <Sending locale={locale} progress={state.progress} waits={state.waits} />;
     case 'failed':
       return (
         <Refusal

@@ -33,6 +33,8 @@ export type MxState = Kept &
         readonly name: 'sending';
         /** Upload progress, 0..1; 1 while the server reads. */
         readonly progress: number;
+        /** The line is lost, and sending waits for it. */
+        readonly waits?: boolean | undefined;
       }
     | ({ readonly name: 'failed' } & DocumentFailure)
     | { readonly name: 'done'; readonly document: ScannedDocument }
@@ -93,7 +95,7 @@ export function next(state: MxState, event: MxEvent): MxState {
     case 'sent':
       return canSend(state) ? { name: 'sending', type, pictures, progress: 0 } : state;
     case 'progressed':
-      return state.name === 'sending' ? { ...state, progress: event.progress } : state;
+      return state.name === 'sending' ? { ...state, progress: event.progress, waits: event.waits } : state;
     case 'recognized':
       return state.name === 'sending' ? { name: 'done', type, pictures, document: event.document } : state;
     case 'failed':

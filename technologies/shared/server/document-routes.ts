@@ -124,8 +124,8 @@ export function addDocumentRoutes<
         return { data: await attemptDocument({ ...opened, front, back, judge }) };
       };
       // Checked twice: pictures must not be decoded for a session that cannot get a document from them.
-      return withForm(request, form, work, async (asked, sent) => {
-        arrived = platform.now();
+      return withForm(request, form, work, async (asked, sent, arrivedAt) => {
+        arrived = arrivedAt ?? platform.now();
         await admitDocument(await open(asked));
         if (sent.back === 0 && asked.document_type === 'identity-card') throw missing('back');
       });

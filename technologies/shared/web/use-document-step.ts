@@ -73,7 +73,7 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
         const document = await calls.recognize(client, {
           fields: { session_id: sessionId, technology, ...fields },
           pictures,
-          onProgress: (progress) => dispatch({ type: 'progressed', progress }),
+          onProgress: (progress, waits) => dispatch({ type: 'progressed', progress, waits }),
         });
         dispatch({ type: 'recognized', document });
         if (document.face_photo) addPhoto('document', `data:image/jpeg;base64,${document.face_photo}`);

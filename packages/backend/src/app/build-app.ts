@@ -22,6 +22,7 @@ import { fairShare } from '../features/sessions/fair-share.ts';
 import { handOffRoutes } from '../features/sessions/hand-off-routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
 import { enterWorld } from '../features/technologies/world.ts';
+import { storedUploads, uploadRoutes } from '../features/uploads/routes.ts';
 import { AppError } from '../kit/errors.ts';
 import { isTooDeep } from '../kit/http/depth.ts';
 import { type LogSettings, loggerOptions } from '../kit/http/logging.ts';
@@ -217,6 +218,8 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
     await technologies.register(idempotency, { context });
     await technologies.register(enterWorld);
     await technologies.register(fairShare);
+    await technologies.register(storedUploads, { context });
+    await technologies.register(uploadRoutes, { context });
     for (const plugin of options.plugins) await technologies.register(plugin);
   });
 }

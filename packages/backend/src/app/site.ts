@@ -29,7 +29,7 @@ const readTexts = (root: string) =>
 
 const YEAR_S = 31_536_000;
 /** Names with a content hash never change. */
-const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{8,}\.\w+(?:\.(?:map|gz|br))*$/;
+const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{7,}\.\w+(?:\.(?:map|gz|br))*$/;
 
 /**
  * Serves the site: hashed files are cached forever, everything else is revalidated; `.br` and `.gz` copies

@@ -11,6 +11,7 @@ export const textGroups: TextGroups = {
   about: ['asks', 'asksUnnamed', 'keptText', 'keptUnnamed'],
   handOff: ['askTitle', 'asksYou', 'started', 'question', 'warning', 'yes', 'no', 'stoppedText'],
   capture: [],
+  line: [],
   steps: [],
   verify: [],
   check: [],

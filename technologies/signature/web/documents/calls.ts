@@ -4,20 +4,11 @@ import { documentsReply } from '../../contract/documents.ts';
 
 const root = '/digital-signature-signer/document';
 
-/** One document: an object, or its name alone, as `document_names` of the upload are. */
-const anyListed = v.union([
-  v.looseObject({}),
-  v.pipe(
-    v.string(),
-    v.transform((name) => ({ name })),
-  ),
-]);
-
 /** Any backend's: the documents, or a bare list of them; nothing counts as no documents, a list of anything else as no reply. */
 const anyDocuments = v.pipe(
   v.unknown(),
   v.transform((value: unknown) => (Array.isArray(value) ? { documents: value } : (value ?? {}))),
-  v.object({ documents: v.nullish(v.array(anyListed), []) }),
+  v.object({ documents: v.nullish(v.array(v.looseObject({})), []) }),
   documentsReply,
 );
 

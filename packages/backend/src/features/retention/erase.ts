@@ -20,6 +20,7 @@ const tables = [
   'session_review',
   'signing_document',
   'hand_off',
+  'upload',
   'alert',
 ] as const;
 

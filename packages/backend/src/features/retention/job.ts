@@ -44,6 +44,7 @@ export async function runRetention(
   const before = (ms: number) => new Date(now.getTime() - ms);
   await removeExpired(context, 'idempotency', 'expires_at', now, isStopped);
   await removeExpired(context, 'technology_state', 'expires_at', now, isStopped);
+  await removeExpired(context, 'upload', 'expires_at', now, isStopped);
   await removeExpired(context, 'webhook_delivery', 'created_at', before(DELIVERIES_KEPT_MS), isStopped);
   await removeExpired(context, 'rate', 'window_end', now, isStopped);
   await removeExpired(context, 'claim', 'created_at', before(rules.dataMs), isStopped);

@@ -3,6 +3,13 @@ import fp from 'fastify-plugin';
 import { forget } from '../../kit/http/request-memo.ts';
 import { createGate } from '../../kit/uploads/limiter.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route itself takes one request of a session at a time. */
+    ownShare?: boolean;
+  }
+}
+
 /** A flow sends one request at a time; a second one may be its retry. */
 const AT_ONCE = 2;
 const WAITING = 32;
@@ -49,6 +56,7 @@ export const fairShare = fp(async (app) => {
 
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'POST' || request.tokenSessionId === null) return;
+    if (request.routeOptions.config.ownShare === true) return;
     const leave = once(await enter(request.tokenSessionId));
     leaves.set(request, leave);
     reply.raw.once('close', () => setTimeout(leave, ABANDONED_MS).unref());

@@ -210,6 +210,24 @@ export interface Database {
     locked_until: Time;
     expires_at: Time;
   };
+  /** Bytes that arrive in chunks; see features/uploads. */
+  upload: {
+    session_id: string;
+    /** SHA-256 of the whole. */
+    id: Buffer;
+    size: number;
+    /** When the first chunk arrived: since then the content is fixed by its hash. */
+    begun_at: Time;
+    expires_at: Time;
+  };
+  upload_chunk: {
+    session_id: string;
+    upload_id: Buffer;
+    /** Bytes before it. */
+    start: number;
+    length: number;
+    content: Sealed;
+  };
   camera_report: {
     session_id: string;
     id: string;

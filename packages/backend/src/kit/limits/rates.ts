@@ -40,6 +40,8 @@ export const ratesOf = ({ perMinute, smsPerPhone }: Limits) =>
     openBySession: { scope: 'open-by-session', most: Math.ceil(perMinute / 10), windowMs: HOUR_MS },
     /** Mutating calls of one session's hand-off. */
     handOffBySession: { scope: 'hand-off-by-session', most: Math.ceil(perMinute / 10), windowMs: HOUR_MS },
+    /** Uploads in chunks that one session begins: each attempt sends one. */
+    uploadsBySession: { scope: 'uploads-by-session', most: Math.ceil(perMinute / 10), windowMs: HOUR_MS },
     /** Across sessions: SMS bother a stranger whose number was typed. */
     smsByPhone: { scope: 'sms-by-phone', most: smsPerPhone, windowMs: 24 * HOUR_MS },
     /** The state's, to the number that it knows of a person. */

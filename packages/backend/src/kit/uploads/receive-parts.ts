@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts';
 import { arrivals } from './arrivals.ts';
 import type { FileRule } from './form.ts';
 import { MAGIC_BYTES, sniffFormat } from './picture.ts';
-import { createSpool, type SpooledFile } from './spool.ts';
+import { createSpool } from './spool.ts';
+import { type ReceivedFile, readStoredFiles, type StoredFiles, UPLOADED_FIELD } from './stored-upload.ts';
 
 const MAX_FIELDS = 32;
 const MAX_FIELD_BYTES = 256 * 1024;
@@ -19,7 +20,9 @@ export const spool = createSpool({ maxBytes: 4 * 1024 ** 3 });
 /** A form that has arrived. */
 export interface Received {
   readonly texts: Map<string, string>;
-  readonly files: Map<string, SpooledFile[]>;
+  readonly files: ReadonlyMap<string, readonly ReceivedFile[]>;
+  /** Where its files arrived before it, in chunks; null where it has brought them. */
+  readonly stored: StoredFiles | null;
   /** Frees its files. */
   discard(): Promise<void>;
 }
@@ -35,7 +38,7 @@ export async function receiveParts(
 ): Promise<Received> {
   if (!request.isMultipart()) throw new AppError(415, 'multipart_expected');
   const texts = new Map<string, string>();
-  const files = new Map<string, SpooledFile[]>();
+  const files = new Map<string, ReceivedFile[]>();
   const discard = async () => {
     for (const file of [...files.values()].flat()) await file.discard();
   };
@@ -53,7 +56,12 @@ export async function receiveParts(
   };
   try {
     await arrivals.read(request, read);
-    return { texts, files, discard };
+    const uploaded = request.findUpload && texts.get(UPLOADED_FIELD);
+    if (!uploaded || request.findUpload === null) return { texts, files, stored: null, discard };
+    if (files.size > 0) throw malformed();
+    texts.delete(UPLOADED_FIELD);
+    const stored = readStoredFiles(uploaded, rules, request.findUpload);
+    return { texts, files: stored.files, stored, discard };
   } catch (error) {
     await discard();
     const isSlow = error instanceof AppError && error.httpStatus === 408;
@@ -73,7 +81,7 @@ function receiveText(part: Multipart & { type: 'field' }, texts: Map<string, str
 async function receiveFile(
   part: MultipartFile,
   rules: Readonly<Record<string, FileRule>>,
-  files: Map<string, SpooledFile[]>,
+  files: Map<string, ReceivedFile[]>,
 ): Promise<void> {
   const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
   const before = files.get(part.fieldname) ?? [];

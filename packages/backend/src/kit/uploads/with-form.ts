@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { isKeptStatus } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { AppError } from '../errors.ts';
@@ -9,7 +10,7 @@ import { createAdmission } from './admission.ts';
 import type { FileRule, FormSpec, ReadForm, UploadedPicture } from './form.ts';
 import { checkHeader, cleanPicture } from './picture.ts';
 import { drain, type Received, receiveParts } from './receive-parts.ts';
-import type { SpooledFile } from './spool.ts';
+import type { ReceivedFile, StoredFiles } from './stored-upload.ts';
 
 /**
  * The one queue for pictures: a place is for decoding and for all work on them. As many as there are
@@ -24,7 +25,8 @@ const places = createAdmission({ width: Math.max(2, availableParallelism()), lon
  * arrival, and checks the pictures by their content.
  *
  * @param work what the form is for; it has a place until it ends
- * @param permit rejects by fields, sender or number of pictures of each name, before any picture is decoded
+ * @param permit rejects by fields, sender or number of pictures of each name, before any picture is decoded; hears when
+ * the content of pictures that arrived in chunks was fixed, or null where they came with the form
  * @throws AppError 400 `parse_error` (malformed form, damaged picture) or `invalid_request` (fields), 408
  * `upload_too_slow`, 413 `large_file`, `too_many_files`, 415 `wrong_file`, 503 `overloaded` (before the upload
  * if possible), 503 `storage_unavailable`.
@@ -40,6 +42,7 @@ export async function withForm<
   permit?: (
     fields: v.InferOutput<TFields>,
     sent: { readonly [Name in keyof TFiles]: number },
+    arrivedAt: Date | null,
   ) => Promise<unknown>,
 ): Promise<T> {
   await refuseEarly(request);
@@ -50,11 +53,19 @@ export async function withForm<
     // An upload and a queue take minutes, in which the session may have changed.
     forget();
     await request.takeIdempotencyKey?.(contentHash(received));
-    await permit?.(fields, sent);
-    return await places.run(async () => {
+    const { stored } = received;
+    const arrivedAt = (await stored?.arrivedAt()) ?? null;
+    await permit?.(fields, sent, arrivedAt);
+    const answer = places.run(async () => {
       forget();
       return work({ fields, files: await readPictures(spec.files, received) });
     });
+    if (stored !== null)
+      await answer.then(
+        () => tidy(stored),
+        (error) => tidyIfFinal(stored, error),
+      );
+    return await answer;
   } finally {
     await received.discard();
   }
@@ -69,6 +80,14 @@ async function refuseEarly(request: FastifyRequest): Promise<void> {
     throw error;
   }
 }
+
+/** A refusal that may be repeated, such as for load, leaves the files for it. */
+async function tidyIfFinal(stored: StoredFiles, error: unknown): Promise<void> {
+  if (error instanceof AppError && isKeptStatus(error.httpStatus)) await tidy(stored);
+}
+
+/** An upload that could not be removed expires: the call has its answer. */
+const tidy = (stored: StoredFiles) => stored.remove().catch(() => undefined);
 
 async function readPictures<TFiles extends Readonly<Record<string, FileRule>>>(
   rules: TFiles,
@@ -96,7 +115,7 @@ async function readPictures<TFiles extends Readonly<Record<string, FileRule>>>(
 /** Counts the files of each name. Throws AppError 400 `invalid_request` if there are too few. */
 function countFiles<TFiles extends Readonly<Record<string, FileRule>>>(
   rules: TFiles,
-  files: ReadonlyMap<string, readonly SpooledFile[]>,
+  files: ReadonlyMap<string, readonly ReceivedFile[]>,
 ): { readonly [Name in keyof TFiles]: number } {
   const counts = Object.entries(rules).map(([path, { minFiles = 0 }]) => {
     const count = files.get(path)?.length ?? 0;

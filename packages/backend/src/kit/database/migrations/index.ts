@@ -13,6 +13,7 @@ import { upkeep } from './0012-upkeep.ts';
 import { subjectVersion } from './0013-subject-version.ts';
 import { olderServers } from './0014-older-servers.ts';
 import { growth } from './0015-growth.ts';
+import { uploads } from './0016-uploads.ts';
 
 /** From before changes had kinds: no build runs without them. */
 const required = ({ up }: Migration): SchemaChange => ({ kind: 'required', up });
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0013-subject-version': required(subjectVersion),
   '0014-older-servers': olderServers,
   '0015-growth': growth,
+  '0016-uploads': uploads,
 };

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+/**
+ * An upload that goes on where it broke, for backends that name the extension `resumable_uploads`. All files of a form
+ * are sent as one row of bytes, in chunks:
+ *
+ * - POST /uploads/chunk/ multipart: `chunkFields`, then the bytes as the file `chunk`. The first chunk begins the upload.
+ *   A chunk that does not start where the upload stands is not stored; the reply says where it stands.
+ * - GET /uploads/state/?upload= -> where it stands.
+ * - The call that the form is for has the field `uploaded` (`uploadedFiles`, as JSON) in place of its files. 409
+ *   `upload_incomplete` and `upload_damaged` say that the bytes, or the right ones, are not there.
+ */
+export const longestChunk = 512 * 1024;
+/** Bytes of every chunk but the last. */
+export const shortestChunk = 8 * 1024;
+/** Bytes of one upload: two pictures of 25 MB, and frames. */
+export const longestUpload = 64 * 1024 * 1024;
+
+/** SHA-256, hexadecimal. */
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'));
+const bytes = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'a whole number'),
+    v.transform(Number),
+    v.number(),
+    v.maxValue(most),
+  );
+
+export const chunkFields = v.object({
+  /** The SHA-256 of all bytes names the upload within its session. */
+  upload: sha256,
+  /** Bytes of the whole upload. */
+  size: v.pipe(bytes(longestUpload), v.minValue(1)),
+  /** Bytes before this chunk. */
+  start: bytes(longestUpload),
+  /** Of this chunk. */
+  sha256,
+});
+export type ChunkFields = v.InferOutput<typeof chunkFields>;
+
+export const uploadQuery = v.object({ upload: sha256 });
+
+export const uploadReply = v.object({
+  /** Bytes that have arrived, from the first one without a gap; 0 for an unknown upload. */
+  received: v.number(),
+});
+export type UploadReply = v.InferOutput<typeof uploadReply>;
+
+export const uploadedFiles = v.object({
+  upload: sha256,
+  /** The files in the order of their bytes, without a gap. */
+  files: v.pipe(
+    v.array(
+      v.object({
+        field: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+        size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(longestUpload)),
+        sha256,
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(64),
+  ),
+});
+export type UploadedFiles = v.InferOutput<typeof uploadedFiles>;

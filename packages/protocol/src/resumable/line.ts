@@ -1,0 +1,60 @@
+import { ApiError } from '../client/errors.ts';
+
+/** What waiting for a line needs; replaced in tests. */
+export interface LineEnvironment {
+  /** 0 to 1. */
+  readonly random: () => number;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Waits; ends early when the browser reports that it is online again. Rejects when the signal ends. */
+  readonly pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+/** A lost line, or one too slow for what was sent. */
+export function isLineLost(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'network' || error.code === 'timeout' || error.status === 408;
+}
+
+/** How often a busy server is asked again. */
+const busyTries = 5;
+
+/** Whether a chunk is worth another try: for a line, always; for a busy server, a few times. */
+export function isWorthAnother(error: unknown, tries: number): error is ApiError {
+  if (isLineLost(error)) return true;
+  const busy = [429, 502, 503, 504];
+  return error instanceof ApiError && busy.includes(error.status ?? 0) && tries < busyTries;
+}
+
+/** The call's answer may be on its way: its line was lost, or an earlier repeat is still at work. */
+export function isAnswerLost(error: unknown): error is ApiError {
+  return isLineLost(error) || (error instanceof ApiError && error.code === 'request_in_progress');
+}
+
+/** Milliseconds until the next try: doubled with each up to 15 s, half of it random. */
+export function backOff(error: ApiError, tries: number, random: () => number): number {
+  const pause = Math.min(15_000, 1000 * 2 ** (tries - 1)) * (0.5 + random() / 2);
+  return Math.max(pause, (error.retryAfter ?? 0) * 1000);
+}
+
+export const browserLine: LineEnvironment = {
+  random: Math.random,
+  now: () => performance.now(),
+  pause: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const settle = (end: () => void) => () => {
+        clearTimeout(timer);
+        globalThis.removeEventListener?.('online', back);
+        signal?.removeEventListener('abort', stop);
+        end();
+      };
+      const done = settle(resolve);
+      // Everybody who was cut off together comes back at once: within a second, not at the same moment.
+      const back = () => setTimeout(done, Math.random() * 1000);
+      const stop = settle(() => reject(signal?.reason));
+      const timer = setTimeout(done, milliseconds);
+      globalThis.addEventListener?.('online', back);
+      signal?.addEventListener('abort', stop);
+      if (signal?.aborted) stop();
+    }),
+};

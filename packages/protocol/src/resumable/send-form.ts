@@ -1,0 +1,164 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+import type { ApiClient } from '../client/client.ts';
+import { ApiError } from '../client/errors.ts';
+import { firstChunk, nextChunk, shortest } from './chunk-size.ts';
+import { uploadReply } from './contract.ts';
+import {
+  backOff,
+  browserLine,
+  isAnswerLost,
+  isLineLost,
+  isWorthAnother,
+  type LineEnvironment,
+} from './line.ts';
+import { type Pack, packOf, sha256 } from './pack.ts';
+
+export interface FormCall<TSchema extends GenericSchema> {
+  readonly path: string;
+  readonly form: FormData;
+  readonly schema: TSchema;
+  readonly idempotencyKey: string;
+  readonly refusal?: string;
+  readonly signal?: AbortSignal;
+  /** Milliseconds for the call itself, or for the form as one request. */
+  readonly timeout?: number;
+  /** Share of the bytes that have arrived, 0..1, never less than before; `waits` while the line is lost. */
+  readonly onProgress: (share: number, waits?: boolean) => void;
+  /** For tests. */
+  readonly line?: LineEnvironment;
+}
+
+type Progress = FormCall<GenericSchema>['onProgress'];
+
+/** Milliseconds without any progress after which the call fails, and the person decides. */
+const patience = 600_000;
+/** Milliseconds for the smallest chunk: at half a kilobyte a second, the slowest that the server waits for. */
+const longestWait = 32_000;
+/** Milliseconds for another, which should take four seconds. */
+const usualWait = 20_000;
+/** How often an upload may turn out to be incomplete or damaged. */
+const mostRepairs = 2;
+
+/** Uploads of this page that may have begun: the server is asked where they stand. */
+const begun = new Set<string>();
+
+/**
+ * Sends a form with files, and resolves with the call's reply. To a backend that speaks `resumable_uploads` the files go
+ * in chunks: after a lost connection sending goes on by itself where the server stands, for as long as anything moves
+ * within ten minutes. To any other the form goes as one request. Rejects with `ApiError`.
+ */
+export async function sendForm<TSchema extends GenericSchema>(
+  client: ApiClient,
+  call: FormCall<TSchema>,
+): Promise<InferOutput<TSchema>> {
+  const progress = steadyProgress(call.onProgress);
+  const whole = () => post(client, call, call.form, (share) => progress(share, false));
+  const pack = client.speaks('resumable_uploads') ? await packOf(call.form) : null;
+  if (pack === null) return whole();
+  for (let repairs = 0; repairs < mostRepairs; repairs += 1) {
+    try {
+      await sendChunks(client, call, pack, progress);
+    } catch (error) {
+      // Refused: the call itself says why, or takes the form as it is.
+      if (isLineLost(error) || (error instanceof ApiError && error.code === 'aborted')) throw error;
+      break;
+    }
+    const lost = () => progress(1, true);
+    try {
+      return await patiently(call, isAnswerLost, lost, () => post(client, call, pack.rest, () => {}));
+    } catch (error) {
+      if (!(error instanceof ApiError) || !/^upload_|^invalid_request$/.test(error.code)) throw error;
+      // A server of a former version, beside the one that took the chunks.
+      if (error.code === 'invalid_request') break;
+    }
+  }
+  return whole();
+}
+
+async function sendChunks(
+  client: ApiClient,
+  call: FormCall<GenericSchema>,
+  { bytes, uploaded: { upload } }: Pack,
+  progress: Progress,
+): Promise<void> {
+  const { line = browserLine, signal } = call;
+  const common = { ...(signal && { signal }), schema: uploadReply, retry: false };
+  let size = firstChunk;
+  let at = 0;
+  let mustAsk = begun.has(upload);
+  begun.add(upload);
+
+  const ask = async () => {
+    const query = { upload };
+    const asked = { method: 'GET', path: '/uploads/state/', query, timeout: usualWait } as const;
+    const { received } = await client.request({ ...common, ...asked });
+    at = received;
+    mustAsk = false;
+    progress(at / bytes.size, false);
+  };
+  const send = async () => {
+    const chunk = bytes.slice(at, at + size);
+    const body = new FormData();
+    const fields = { upload, size: bytes.size, start: at, sha256: await sha256(chunk) };
+    for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
+    body.set('chunk', chunk, 'chunk');
+    const before = at;
+    const onProgress = (share: number) => progress((before + share * chunk.size) / bytes.size, false);
+    const timeout = chunk.size > shortest ? usualWait : longestWait;
+    const start = line.now();
+    const sent = { method: 'POST', path: '/uploads/chunk/', body, onProgress, timeout } as const;
+    const { received } = await client.request({ ...common, ...sent });
+    size = nextChunk(chunk.size, line.now() - start);
+    at = received;
+  };
+  const lost = () => {
+    mustAsk = true;
+    size = shortest;
+    progress(at / bytes.size, true);
+  };
+  while (at < bytes.size) await patiently(call, isWorthAnother, lost, () => (mustAsk ? ask() : send()));
+  begun.delete(upload);
+  progress(1, false);
+}
+
+function post<TSchema extends GenericSchema>(
+  client: ApiClient,
+  { path, schema, idempotencyKey, refusal, signal, timeout }: FormCall<TSchema>,
+  body: FormData,
+  onProgress: (share: number) => void,
+): Promise<InferOutput<TSchema>> {
+  const options = {
+    ...(refusal !== undefined && { refusal }),
+    ...(signal && { signal }),
+    ...(timeout !== undefined && { timeout }),
+  };
+  return client.request({ method: 'POST', path, body, schema, idempotencyKey, onProgress, ...options });
+}
+
+/** Repeats what fails as `isPassing` allows, with pauses; `onLost` before each. Anything else rejects at once. */
+async function patiently<T>(
+  { line = browserLine, signal }: Pick<FormCall<GenericSchema>, 'line' | 'signal'>,
+  isPassing: (error: unknown, tries: number) => error is ApiError,
+  onLost: () => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const since = line.now();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error, tries) || line.now() - since > patience) throw error;
+      onLost();
+      await line.pause(backOff(error, tries, line.random), signal);
+    }
+  }
+}
+
+/** A resumed upload may stand behind what was shown: the bar waits there. */
+function steadyProgress(tell: Progress): Progress {
+  let shown = 0;
+  return (share, waits) => {
+    shown = Math.max(shown, share);
+    tell(shown, waits);
+  };
+}

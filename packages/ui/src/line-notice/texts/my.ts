@@ -1,0 +1,5 @@
+import type { LineTexts } from './en.ts';
+
+export const my: LineTexts = {
+  interrupted: 'Sambungan terputus. Penghantaran akan bersambung sendiri dari tempat ia terhenti.',
+};
