@@ -29,10 +29,13 @@ test('a connection lost in the middle of a call costs nothing: start, upload, an
   await expect(heading(page, says.document)).toBeVisible();
   const line = await holdLine(page);
   await line({ bitsPerSecond: 80_000, latency: 0 });
+  const first = page.waitForResponse((response) => isChunk(response.request()));
   await uploadDocument(page, 'Passport', await passportOf(17));
   const progress = page.getByRole('progressbar', { name: 'Sending…' });
   await expect(progress).toBeVisible();
   await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  // In the middle of a later chunk.
+  await first;
   await Promise.all([page.waitForEvent('requestfailed', isChunk), line('gone')]);
   await expect(page.getByText('Sending will go on by itself')).toBeVisible();
   await expect(banner(page)).toBeVisible();
