@@ -13,7 +13,7 @@ import { useSession, useShell } from '../shell/shell-context.tsx';
 import { FinishLink, ShortResult } from './short-result.tsx';
 
 export { EndedPage } from '../about/ended-page.tsx';
-export { reportFailedFlow } from '../result/report-failed-flow.ts';
+export { reportFailedFlow } from './report-failed-flow.ts';
 
 const FullResult = lazy(() => import('./full-result.tsx'));
 
