@@ -50,7 +50,7 @@ describe.skipIf(url === undefined)('on PostgreSQL, beside a long transaction', (
       schema: rows[0]?.schema ?? '',
       maxConnections: 4,
     });
-    await sql`delete from schema_expansion`.execute(test.db);
+    await sql`delete from schema_expansion where name = '0014-older-servers'`.execute(test.db);
     let migrated: Promise<readonly string[]> | undefined;
     const waits: number[] = [];
     await beside.transaction().execute(async (trx) => {
@@ -70,10 +70,11 @@ describe.skipIf(url === undefined)('on PostgreSQL, beside a long transaction', (
       }
       expect(isDone).toBe(false);
     });
-    expect(await migrated).toEqual(expect.arrayContaining(['0014-older-servers']));
+    expect(await migrated).toEqual(['0014-older-servers']);
     // It has been tried meanwhile, so somebody did wait.
     expect(Math.max(...waits)).toBeGreaterThan(100);
-    expect(Math.max(...waits)).toBeLessThan(1_000);
+    // Without a lock timeout it would be all three seconds; the rest is patience with a busy machine.
+    expect(Math.max(...waits)).toBeLessThan(2_000);
     await beside.destroy();
   });
 });
