@@ -15,6 +15,12 @@ const browserCode = [
   'apps/widget',
 ];
 
+/** Runs what our pages and their hosts run, so it needs a world of its own too. */
+const browserTests = [
+  ...browserCode.map((folder) => `${folder}/**/*.test.ts`),
+  'tools/integrate-docs.test.ts',
+];
+
 const inNode = { ...patient, setupFiles: [setUp], testTimeout: 60_000, hookTimeout: 120_000 };
 
 /** Three kinds of unit tests: servers and tools in Node, rules of the browser in Node, screens in a DOM. */
@@ -35,7 +41,7 @@ export default defineConfig({
           ),
           exclude: [
             ...configDefaults.exclude,
-            ...browserCode.map((folder) => `${folder}/**`),
+            ...browserTests,
             // Runs where `tools/add-technology.test.ts` copies it to.
             'tools/template-technology/**',
           ],

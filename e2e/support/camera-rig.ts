@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { sitDown } from './actor.ts';
 
 /**
- * What one of the rig's cameras shows: a person, nothing, a person without colour, a frozen picture, no
- * frames.
+ * What one of the rig's cameras shows: a person, one who stays too far away, nothing, a person without colour, a
+ * frozen picture, no frames.
  */
-type RigPicture = 'person' | 'black' | 'grey' | 'repeated' | 'stopped';
+type RigPicture = 'person' | 'far' | 'black' | 'grey' | 'repeated' | 'stopped';
 
 interface RigCamera {
   readonly id: string;
@@ -78,7 +78,10 @@ export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): P
         const picture = rig.pictures[id] ?? 'person';
         if (picture === 'stopped') return;
         context.filter = picture === 'grey' ? 'grayscale(1)' : 'none';
-        if (picture === 'black') context.fillRect(0, 0, 640, 480);
+        context.fillStyle = picture === 'far' ? 'silver' : 'black';
+        if (picture === 'black' || picture === 'far') context.fillRect(0, 0, 640, 480);
+        if (picture === 'black') return;
+        if (picture === 'far') context.drawImage(source, 176, 132, 288, 216);
         else if (picture === 'repeated') context.drawImage(canvas, 0, 0);
         else context.drawImage(source, 0, 0);
       }, 50);

@@ -42,4 +42,7 @@ export const silent: readonly Call[] = [
   'GET /liveness/attempts/',
   'GET /face2face/document-photo/',
   'GET /qr/',
+  // Without them the form is sent as one request.
+  'POST /uploads/chunk/',
+  'GET /uploads/state/',
 ];

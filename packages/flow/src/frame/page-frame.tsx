@@ -43,7 +43,7 @@ export function PageFrame(props: PageFrameProps) {
         {onExit !== undefined && (
           <button
             type="button"
-            className={styles.icon}
+            className={classNames(styles.icon, styles.close)}
             aria-label={texts.close}
             onClick={() => setAsking(true)}
           >
