@@ -75,14 +75,17 @@ export interface AppOptions {
   readonly site: Site;
   readonly log: LogSettings;
   readonly production: boolean;
-  /** Public address of this server, without a trailing slash; null: as named by the request. */
+  /** Public address of this server, without a trailing slash; null: derived from the request. */
   readonly publicUrl: string | null;
   readonly sessionLifetimeMs: number;
-  /** Whether there is a sandbox for sessions of test keys; true by default. */
+  /** Whether sessions of test keys can use a sandbox; true by default. */
   readonly testSessions?: boolean;
   /** The deployment's retention: upper limits for policies. */
   readonly retention: RetentionDays;
-  /** Requests per minute and address, but for those with an API key, which has its own limit; 0 for none. */
+  /**
+   * Requests per minute and address; 0 for no limit. Requests with an API key count against the key's own
+   * limit.
+   */
   readonly requestsPerMinute: number;
   /**
    * Event loop lag in milliseconds above which requests are refused with 503; 0 for no limit, 5,000 by
@@ -160,7 +163,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
       throw new AppError(400, 'invalid_request', { message: 'The body is nested too deeply' });
     }
   });
-  // A call whose parameters are all in its query has no body, whatever content type a client declares.
+  // A call with all its parameters in the query has no body, whatever content type the client declares.
   api.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 1 },

@@ -3,7 +3,7 @@ import { type LogSettings, loggerOptions } from '../kit/http/logging.ts';
 import type { Backend } from './create-backend.ts';
 import { healthRoutes } from './health.ts';
 
-/** A server that only tells its health: for a process that works without being called. */
+/** A server with only the health endpoints, for a process that serves no API calls. */
 export async function buildHealthApp(
   { context }: Pick<Backend, 'context'>,
   log: LogSettings,

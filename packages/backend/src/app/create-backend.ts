@@ -18,7 +18,8 @@ export interface BackendOptions {
   readonly blobs: BlobStore;
   readonly keyring: Keyring;
   /**
-   * The codes of the demo integrator's sessions that name none: it exists with the key `demo-key`. Null: it does not.
+   * Technology codes for the demo integrator's sessions that name none. With codes, the demo integrator is
+   * created with the key `demo-key`; null: it is not.
    */
   readonly demo: readonly string[] | null;
   /** Origins that may embed and call this deployment besides those of its integrators. */

@@ -3,8 +3,8 @@ const sessionPage = /^\/flow\/([\w-]{1,128})\/?(?:\?(.*))?$/;
 
 /**
  * The runtime configuration, which this server sends with `no-cache`. The page does not preload it itself: on
- * a file server without that header a stale copy would satisfy the preload, and with it the page's own
- * `no-cache` call.
+ * a file server that omits this header, a stale copy would satisfy both the preload and the page's own
+ * `no-cache` request.
  */
 const config = '</kuelik-config.json>; rel=preload; as=fetch; crossorigin';
 

@@ -17,8 +17,8 @@ const passing: ReadonlyMap<string, number> = new Map([
 const DATABASE_RETRY_S = 5;
 
 /**
- * Values that the database rejects: a zero byte, a lone surrogate, a time out of range. No schema passes such
- * a value with a meaning, so it is reported to the caller.
+ * Values that the database rejects: a zero byte, a lone surrogate, a time out of range. No valid input
+ * contains one, so the error is reported to the caller.
  */
 const unstorable: ReadonlySet<string> = new Set(['22021', '22P02', '22P05', '22007', '22008', '22009']);
 
@@ -78,7 +78,7 @@ export function errorBody(error: AppError, request: FastifyRequest) {
 
 function sendError(request: FastifyRequest, reply: FastifyReply, told: AppError): FastifyReply {
   if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
-  // Whoever still sends is cut off: the rest is not read.
+  // Closes the connection of a client that is still sending: the rest is not read.
   if (told.httpStatus === 408) reply.header('connection', 'close');
   // A reply schema must not strip keys from the error.
   return reply

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Context } from '../kit/context.ts';
 import { isOutdated } from '../kit/database/schema-state.ts';
 
-/** A balancer gives up on a probe after a few seconds; milliseconds. */
+/** Milliseconds; load balancers give up on a probe after a few seconds. */
 const PROBE_MS = 2_000;
 
 /** Why a server is not ready. */
@@ -12,8 +12,8 @@ export type UnreadyReason = 'database' | 'closing' | 'schema';
 export const unready = (reason: UnreadyReason) => ({ status: 'unavailable', reason }) as const;
 
 /**
- * `/health/live`: the process responds. `/health/ready`: its database does, too, no newer version has made the
- * schema one that this one must not run on, and it is not shutting down.
+ * `/health/live`: the process responds. `/health/ready`: the database responds as well, its schema is not too
+ * new for this build, and the server is not shutting down.
  */
 export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () => boolean }> = async (
   app: FastifyInstance,
@@ -41,7 +41,7 @@ async function probe({ db }: Context): Promise<boolean> {
     timer = setTimeout(() => reject(new Error('The database did not answer in time')), PROBE_MS);
   });
   const asked = isOutdated(db);
-  // Its own failure may come after the time is over.
+  // This promise may reject after the timeout.
   asked.catch(() => undefined);
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -253,7 +253,7 @@ describe('headers', () => {
       .execute();
     // Listed before such origins were rejected.
     expect(await framed(`/flow/${own.id}`)).toBe(`${everywhere} https://*.bank.kz`);
-    // The same rule for calls: who may hold the flow may call its API, and nobody else.
+    // Calls follow the same rule: only origins that may embed the flow may call its API.
     await server.backend.origins.refresh();
     const called = async (origin: string) =>
       (await get('/api/v1/flows/session/status/?session_id=x', { origin })).headers[

@@ -16,9 +16,15 @@ declare module 'fastify' {
      * plugin.
      */
     technology?: boolean;
-    /** The route serves integrators as well and checks each request itself, without a session's token before it. */
+    /**
+     * The route also serves integrators and checks each request itself, without a prior check of the
+     * session's token.
+     */
     authorizes?: 'itself';
-    /** Milliseconds after which a stored reply is stale and a repeat runs again; omitted if it never is. */
+    /**
+     * Milliseconds after which a stored reply expires and a repeated request runs again; omitted: it never
+     * expires.
+     */
     replyHoldsMs?: number;
   }
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../kit/context.ts';
 
-/** More are not counted, so that asking stays cheap: a queue this long wants more processes anyway. */
+/** Counting stops here, which keeps the query cheap: a queue this long needs more processes anyway. */
 const MOST = 10_000;
 
-/** Each queue's table; all are due by the column `due_at`, which has an index. */
+/** The table of each queue; all have an indexed column `due_at`. */
 const queues = { webhooks: 'webhook_delivery', protocols: 'session_protocol' } as const;
 
 /**
- * How many jobs are due and by how much the oldest is late, by queue: what to scale processes by. Asked by whoever
- * collects the metrics, of the database: any process tells the same.
+ * The number of due jobs and the delay of the oldest, by queue: the metrics to scale processes by. They are
+ * queried from the database on each scrape, so every process reports the same values.
  */
 export function measureQueues({ db, now }: Context, registry: Registry): void {
   const late = new Gauge({

@@ -23,7 +23,7 @@ const textFiles = v.pipe(
   v.record(v.string(), v.pipe(v.string(), v.startsWith('/'))),
 );
 
-/** Another build's site may lack the list: its pages only start later. */
+/** A site built elsewhere may lack this list; its pages then start more slowly. */
 const readTexts = (root: string) =>
   existsSync(join(root, TEXTS)) ? v.parse(textFiles, readFileSync(join(root, TEXTS), 'utf8')) : {};
 
@@ -69,7 +69,7 @@ export async function installSite(
     texts: root === null ? {} : readTexts(root),
   };
   // Neither async nor returning the reply, which is thenable: each await adds a listener to the response, and
-  // with a piped file there would be enough for a Node warning.
+  // with a piped file their number would trigger a Node warning.
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (index && wantsPage(request)) {
       const link = earlyLinks(request.url, early);

@@ -1,9 +1,12 @@
 import { AppError } from './errors.ts';
 
-/** Seconds: a disk is not emptied within the pauses that a browser makes by itself. */
+/** Seconds; longer than a browser's own retry pauses, within which no disk is freed. */
 const RETRY_AFTER_S = 30;
 
-/** A file could not be stored or read back: the disk is full, or the store is away. Our fault, not the person's. */
+/**
+ * A file could not be stored or read back: the disk is full, or the store is unavailable. Our fault, not the
+ * person's.
+ */
 export const storageFault = (cause: unknown): AppError =>
   cause instanceof AppError
     ? cause

@@ -14,14 +14,14 @@ export interface TestAppOptions {
   readonly plugins?: (platform: Platform) => readonly FastifyPluginAsync[];
   /** Codes that this server runs, with any settings and step kinds; LDSH, DR and F2F by default. */
   readonly supported?: readonly string[];
-  /** Replaces those: technologies with rules. */
+  /** Replaces the default technologies, for tests that need rules. */
   readonly technologies?: readonly TechnologyManifest[];
   /** Verifies signed files. */
   readonly verify?: Verify;
   /** Makes the sealed protocols of sessions. */
   readonly protocols?: (context: Context) => Protocols;
   readonly now?: () => Date;
-  /** What is counted across processes; nothing by default. */
+  /** Limits shared by all processes; none by default. */
   readonly limits?: Limits;
   /** Called with each SQL statement, begin and commit included. */
   readonly onStatement?: (sql: string) => void;

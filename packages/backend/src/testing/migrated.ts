@@ -10,11 +10,12 @@ import { openPglitePool } from '../kit/database/pglite-pool.ts';
 import type { Database } from '../kit/database/schema.ts';
 import { statementsOf } from './migration-statements.ts';
 
-// Creating an embedded database takes seconds: tests open copies of one that is created once and kept between runs.
+// Creating an embedded database takes seconds, so tests open copies of one that is created once and kept
+// between runs.
 
 const engine = '@electric-sql/pglite';
 
-/** The file of a migrated database's dump, uncompressed: unpacking takes longer than opening. */
+/** File of a migrated database's dump, uncompressed: decompressing takes longer than opening. */
 export async function migratedDump(): Promise<string> {
   return prepared(cachePath(engine, `${await schemaHash()}.tar`), async (draft) => {
     const pool = await openPglitePool({ dir: null, loadFrom: null }, () => undefined);
@@ -26,8 +27,8 @@ export async function migratedDump(): Promise<string> {
 }
 
 /**
- * Gives a server's data folder an empty, migrated database, as if the server had been started there before. For
- * tests that are not about a first start.
+ * Gives a server's data folder an empty, migrated database, as after an earlier start of the server. For
+ * tests that do not concern the first start.
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   const database = await prepared(cachePath(engine, await schemaHash()), async (draft) => {
@@ -38,7 +39,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   await cp(database, join(dataDir, 'database'), { recursive: true });
 }
 
-/** Changes with everything that the migrations would execute, without executing it. */
+/** Changes with the statements that their migrations would execute, without executing them. */
 async function schemaHash(): Promise<string> {
   const seen = await Promise.all(Object.values(migrations).map(statementsOf));
   return createHash('sha256').update(seen.flat().join('\n')).digest('hex').slice(0, 16);

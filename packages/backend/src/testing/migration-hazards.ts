@@ -1,18 +1,21 @@
 import type { SchemaChange } from '../kit/database/schema-change.ts';
 
-/** A type, then perhaps a default that is a constant: such a column changes no row and an older build need not fill it. */
+/**
+ * A type, then optionally a constant default: such a column changes no row, and older builds need not fill
+ * it.
+ */
 const newColumn =
   /^add column \w+ [\w ]+?(?: not null default (?:-?\d+|true|false|'[^']*')| default (?:-?\d+|true|false|'[^']*'))?$/;
 const constantDefault = / default /;
 
 /**
- * What is wrong with a change's statements: those not known to be safe while servers of the former version read and
- * write a large database. Safe are: making tables and their indexes, adding columns that need nothing, building
- * indexes concurrently, functions and triggers, looking things up. A `required` change may drop as well, which takes
- * its lock for a moment only.
+ * The statements of a change that are not known to be safe while servers of the previous version read and
+ * write a large database. Safe are: creating tables and their indexes, adding nullable or defaulted columns,
+ * building indexes concurrently, functions and triggers, queries. A `required` change may also drop, which
+ * holds its lock only for a moment.
  *
  * @param statements what the change would execute, in order
- * @returns the other statements, each in one line; empty: the change may run
+ * @returns the unsafe statements, each on one line; empty: the change may run
  */
 export function hazardsOf(
   { kind, outsideTransaction }: Pick<SchemaChange, 'kind' | 'outsideTransaction'>,

@@ -3,8 +3,8 @@ import { sortableId } from '../../kit/crypto/tokens.ts';
 import type { Consents, KnownPerson } from '../../platform/contract/platform.ts';
 
 /**
- * See `Consents`. The known identity of the person is stored sealed; erasing the session removes it and keeps
- * only that someone agreed.
+ * See `Consents`. The person's known identity is stored encrypted. Erasing the session removes it and keeps
+ * only the fact of the consent.
  */
 export function createConsents({ db, keys, now }: Context, person: KnownPerson): Consents {
   return {

@@ -6,8 +6,8 @@ import { uniqueNames } from './file-name.ts';
 import { signedName } from './wire.ts';
 
 /**
- * The signed documents as a zip: signed PDFs, and other files with their detached signatures. Read completely
- * before the first byte is sent, so that an archive is complete or an error.
+ * The signed documents as a zip: signed PDFs, and other files with their detached signatures. All files are
+ * read before the first byte is sent, so the caller gets either a complete archive or an error.
  */
 export async function signedArchive(
   documents: Documents,

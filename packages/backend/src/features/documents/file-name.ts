@@ -39,7 +39,7 @@ export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** The same names, with a number before the extension where one would collide with another, ignoring case. */
+/** The names, numbered before the extension where they would collide, ignoring case. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -28,7 +28,7 @@ interface Event {
   readonly document: string;
 }
 
-/** Kills a process that stores signed files while the `count`th is being written. */
+/** Kills a process that stores signed files while it writes file number `count`. */
 async function signAndKill(count: number): Promise<Event[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', signer, dir], {
     stdio: ['ignore', 'pipe', 'inherit'],

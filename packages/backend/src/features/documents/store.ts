@@ -129,7 +129,8 @@ export function createDocuments(context: Context): Documents {
           written.push({ file, document: stored, row: toRow(sessionId, id, size, sealed, now()) });
         }
         await transaction(db, async (trx) => {
-          // Adding locks the session's row first, so that two uploads cannot both see room for one.
+          // Adding locks the session's row first; otherwise two concurrent uploads could take the same free
+          // place.
           await holdSession(trx, sessionId);
           const rows = await trx
             .selectFrom(TABLE)

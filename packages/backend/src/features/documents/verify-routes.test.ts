@@ -14,7 +14,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server that answers with the sizes of what it was given. */
+/** A server that answers with the sizes of the files it received. */
 async function listen(): Promise<string> {
   const seen: (number | null)[][] = [];
   app = Fastify({ forceCloseConnections: true });

@@ -16,9 +16,15 @@ export interface VerifyRoutesOptions {
   readonly requestsPerMinute: number;
 }
 
-/** A CMS with its certificates is a few kilobytes; with the file inside it would not be detached. */
+/**
+ * A CMS with its certificates has a few kilobytes; a larger one would contain the file, so it would not be
+ * detached.
+ */
 const MAX_SIGNATURE_BYTES = 1024 * 1024;
-/** Parsing a hostile file costs memory and time: little concurrency, and a short queue, once the file has arrived. */
+/**
+ * Parsing a hostile file costs memory and time: once the file has arrived, concurrency is low and the queue
+ * short.
+ */
 const atWork = createLimiter(2, 8);
 
 /** POST /verify/: anyone may verify a signed file. Nothing is stored. */

@@ -12,7 +12,7 @@ import { createIdempotencyStore, type KeyHolder, type StoredReply } from './stor
 interface TakenKey extends KeyHolder {
   readonly sessionId: string;
   readonly key: string;
-  /** Locks of the session that are given back with the reply. */
+  /** The session's locks that are released when the reply is stored. */
   readonly turns: EndedTurn[];
 }
 
@@ -51,9 +51,9 @@ export function sendReplay(reply: FastifyReply, { status, body }: StoredReply): 
 export const attemptKeyPattern = /^[A-Za-z0-9._:-]{8,128}$/;
 
 /**
- * For every technology route, but for those that authorize themselves: a valid token before any of the body is read; for POSTs with X-Idempotency-Key,
- * at most one execution per key. JSON bodies are fingerprinted before the handler; forms by `withForm`, after
- * their parts have arrived.
+ * Runs for every technology route except those that authorize themselves. Requires a valid token before any
+ * of the body is read, and executes POSTs with X-Idempotency-Key at most once per key. JSON bodies are
+ * fingerprinted before the handler; forms by `withForm`, after their parts have arrived.
  */
 export const idempotency = fp<{ context: Context }>(async (app, { context }) => {
   const store = createIdempotencyStore(context);
@@ -92,7 +92,7 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     request.takenKey = null;
     await taken.lease.stop();
     const { sessionId, key, turns } = taken;
-    // Which of them waits for the reply is over: later ones end at once.
+    // The list of locks to release with the reply is now closed: locks that end later are released at once.
     if (request.memo !== null) request.memo.endedTurns = null;
     if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
       const { replyHoldsMs } = request.routeOptions.config;
@@ -119,7 +119,7 @@ function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** Keyed: from a plain hash of a short body a reader of the database could find the IIN by brute force. */
+/** Keyed: with a plain hash of a short body, a reader of the database could find the IIN by brute force. */
 function fingerprint({ keys }: Context, request: FastifyRequest, content: Buffer): Buffer {
   const route = request.routeOptions.url ?? request.url;
   return keys.blindIndex(`idempotency ${request.method} ${route}`, content);

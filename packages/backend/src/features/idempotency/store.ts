@@ -6,7 +6,7 @@ import { holdLease, type Lease, leaseMs } from '../../kit/leases/lease.ts';
 import { endingOf } from '../technologies/turns.ts';
 
 const KEEP_MS = 24 * 3_600_000;
-/** A flow needs a few dozen; replies contain pictures, and must not fill the disk. */
+/** A flow needs a few dozen; stored replies contain pictures and must not fill the disk. */
 const MAX_KEYS = 500;
 
 export interface StoredReply {
@@ -14,7 +14,9 @@ export interface StoredReply {
   readonly body: string;
 }
 
-/** A request that holds the key while its process lives: a repeat may take over from a dead one. */
+/**
+ * The request that holds the key while its process lives; a repeat may take the key over from a dead process.
+ */
 export interface KeyHolder {
   readonly lease: Lease;
 }
@@ -26,7 +28,7 @@ export interface IdempotencyStore {
    * `too_many_requests` if the session holds 500 keys.
    */
   begin(sessionId: string, key: string, fingerprint: Buffer): Promise<StoredReply | KeyHolder>;
-  /** Stores the reply, encrypted, for `keepMs` from now, 24 h by default, and gives the request's turns back. */
+  /** Stores the encrypted reply for `keepMs` from now, 24 h by default, and releases the request's locks. */
   complete(
     sessionId: string,
     key: string,
@@ -34,7 +36,7 @@ export interface IdempotencyStore {
     turns: readonly EndedTurn[],
     keepMs?: number,
   ): Promise<void>;
-  /** Releases the key: the request left nothing that a repeat could harm. */
+  /** Releases the key, because the request may safely be repeated. */
   abandon(sessionId: string, key: string, turns?: readonly EndedTurn[]): Promise<void>;
 }
 
@@ -78,7 +80,7 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
             ]),
           ),
       )
-      // Of the others: the statement does not see what it adds.
+      // Counts the other keys: the statement does not see the row that it inserts.
       .returning((select) =>
         select
           .selectFrom('idempotency as held')

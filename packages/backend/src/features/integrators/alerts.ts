@@ -34,7 +34,8 @@ export async function listAlerts(
     .where('alert.integrator_id', '=', integrator.id)
     // A session's id is its link: a test key must not learn a live one.
     .where('session.test', '=', integrator.test)
-    // A test key's few sessions are where the planner is to begin, its own alerts where there are many.
+    // Lets the query planner start from the sessions of a test key, which are few, but from the alerts of a
+    // live key.
     .$if(integrator.test, (some) => some.where('session.integrator_id', '=', integrator.id))
     .orderBy('alert.id', 'desc')
     .limit(limit + 1);

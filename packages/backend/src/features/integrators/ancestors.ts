@@ -17,8 +17,8 @@ const localhost = ['http://localhost:*', 'http://127.0.0.1:*'];
 const nobody = ["'none'"];
 
 /**
- * Who may frame which page: a session's flow its integrator's origins, the cabinet no one, other pages the
- * deployment's own origins.
+ * Which origins may frame which page: the integrator's origins its sessions' flow, no one the cabinet, the
+ * deployment's own origins all other pages.
  */
 export function createAncestors({ db }: Pick<Context, 'db'>, rules: AncestorRules): Ancestors {
   const everywhere = ["'self'", ...rules.fixed, ...(rules.allowLocalhost ? localhost : [])];
@@ -35,7 +35,7 @@ export function createAncestors({ db }: Pick<Context, 'db'>, rules: AncestorRule
     const [page = '', session = ''] = partsOf(url);
     if (page === 'cabinet') return nobody;
     if (page !== 'flow' || !/^[\w-]{1,128}$/.test(session)) return everywhere;
-    // If the database is down the page cannot start anyway.
+    // Without the database the page cannot start anyway.
     const own = await originsOf(session).catch(() => []);
     return [...new Set([...everywhere, ...own])];
   };

@@ -27,7 +27,7 @@ const signInReply = v.object({
 
 const tags = ['integrator'];
 
-/** How the cabinet's page signs in and out; its cookie then gives access to the integrators' other routes. */
+/** Sign-in and sign-out for the cabinet's page; its cookie also authorizes the integrators' other routes. */
 export const cabinetRoutes: FastifyPluginAsync<CabinetRoutesOptions> = async (fastify, options) => {
   const { context, signInsPerMinute } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
@@ -78,7 +78,7 @@ export const cabinetRoutes: FastifyPluginAsync<CabinetRoutesOptions> = async (fa
   );
 };
 
-/** Not being signed in is an answer here, not an error: pages ask this first. */
+/** Pages call this first, so a visitor who is not signed in gets a normal reply, not an error. */
 async function accountName(context: Context, request: FastifyRequest): Promise<string | null> {
   if (request.headers.authorization === undefined && request.cookies[CABINET_COOKIE] === undefined)
     return null;

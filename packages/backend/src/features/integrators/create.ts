@@ -18,7 +18,7 @@ export interface NewIntegrator {
   readonly mayOverride: readonly Overridable[];
 }
 
-/** What sessions of these technologies hold unless they say otherwise: the demo integrator's, and others'. */
+/** Default contents of sessions of these technologies, for the demo integrator and others. */
 export const usualDefaults = (technologies: readonly string[]): SessionDefaults => ({
   session_type: 'DEMO',
   technologies: [...technologies],

@@ -57,7 +57,7 @@ const item = (key: KeyFacts): v.InferOutput<typeof keyItem> => ({
   revoked_at: key.revokedAt?.toISOString() ?? null,
 });
 
-/** A key cannot create one with more rights than itself. Throws AppError 403 `scope_missing`. */
+/** A key cannot create a key with more rights than its own. Throws AppError 403 `scope_missing`. */
 function checkGrant(
   integrator: Integrator,
   own: KeyFacts | undefined,
@@ -143,7 +143,7 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
     async (request) => {
       const integrator = await authorize(context, request, 'manage');
       const old = await findWithinReach(db, integrator, request.params.key);
-      // The caller receives the successor, so rotating a stronger key would escalate rights.
+      // The caller receives the new key, so rotating a key with more rights would escalate its own.
       if (old.id !== integrator.apiKeyId) {
         const own = (await listKeys(db, integrator.id)).find(({ id }) => id === integrator.apiKeyId);
         const { label, mode, scopes: held, mayOverride } = old;

@@ -31,7 +31,7 @@ export interface KeyFacts {
   readonly revokedAt: Date | null;
 }
 
-/** `kuelik_live_` and eight of its random characters: enough to tell keys apart, useless for guessing. */
+/** `kuelik_live_` and the first eight random characters: enough to tell keys apart, useless for guessing. */
 const PREFIX_LENGTH = 20;
 /** Per integrator, expired ones not counted. */
 const MAX_KEYS = 50;
@@ -87,7 +87,7 @@ export async function createKey(
   });
 }
 
-/** Creates a key without the limit check, within a transaction that has done it. */
+/** Creates a key without the limit check, which the surrounding transaction has done. */
 export async function insertKey(
   trx: Kysely<Database>,
   given: NewKey,
@@ -149,7 +149,7 @@ export async function rotateKey(
     if (!isGood(old, now))
       throw new AppError(409, 'key_ended', { message: 'The key is revoked or has expired' });
     const wanted = new Date(now.getTime() + asked.overlapMs);
-    // A second rotation does not extend its life.
+    // A second rotation does not extend the life of the old key.
     const oldEndsAt = old.expiresAt !== null && old.expiresAt < wanted ? old.expiresAt : wanted;
     const { label, mode, scopes, mayOverride } = old;
     const { integratorId, createdBy } = asked;
@@ -161,7 +161,7 @@ export async function rotateKey(
 
 /**
  * Revokes a key at once, with its cabinet sign-ins. Idempotent.
- * @returns the valid keys that it has created: if it leaked, those may have leaked as well.
+ * @returns the valid keys that this key has created: if it leaked, they may have leaked as well.
  * @throws AppError 404 `key_not_found`.
  */
 export async function revokeKey(

@@ -7,15 +7,15 @@ const REFRESH_MS = 30_000;
 /** The origins listed by integrators, cached for headers. */
 export interface OriginRegistry {
   /**
-   * Whether an origin is listed, by the rule of `frame-ancestors`: below a star, too, unless anybody can have a page there.
-   * As of at most 30 s ago; a refresh goes on in the background.
-   * @param wideOrigins the operator lets stars stand below public suffixes.
+   * Whether an integrator lists an origin, by the rules of `frame-ancestors`: a wildcard matches too, unless
+   * anyone can host pages below it. At most 30 s old; refreshed in the background.
+   * @param wideOrigins the operator allows wildcards below public suffixes.
    */
   allows(origin: string, wideOrigins: boolean): boolean;
   refresh(): Promise<void>;
 }
 
-/** @param fixed always known origins, from the deployment's configuration. */
+/** @param fixed origins from the deployment's configuration, which are always known. */
 export async function createOriginRegistry(
   context: Context,
   fixed: readonly string[],
@@ -32,7 +32,8 @@ export async function createOriginRegistry(
 
   return {
     allows: (origin, wideOrigins) => {
-      // If the database is down the cached origins stay valid; readiness reports it to the operator.
+      // While the database is down the cached origins stay valid; the readiness check reports the outage to
+      // the operator.
       if (context.now().getTime() - readAt > REFRESH_MS) refresh().catch(() => undefined);
       if (origins.has(origin)) return true;
       return [...origins].some(

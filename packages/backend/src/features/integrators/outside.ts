@@ -12,7 +12,7 @@ export const outsideFields = {
       text_version: text,
       locale: text,
       channel: v.picklist(['checkbox', 'sms-code', 'sms-reply', 'app-code']),
-      /** Who agreed, as known then, masked; null if unknown or erased. */
+      /** The person who agreed, as known at that time, masked; null if unknown or erased. */
       iin: v.nullable(text),
       phone: v.nullable(text),
       created_at: text,
@@ -31,7 +31,7 @@ const knownPerson = v.object({ iin: v.optional(text), phone: v.optional(text) })
 export const masked = (value: string | undefined): string | null =>
   value === undefined ? null : '•'.repeat(Math.max(0, value.length - 4)) + value.slice(-4);
 
-/** @param key the session's; null once it was erased. */
+/** @param key the session's key; null once the session is erased. */
 export function toOutside(
   key: SessionKey | null,
   { consents, alerts }: Pick<RecordRows, 'consents' | 'alerts'>,

@@ -10,7 +10,7 @@ import type { ClaimRow } from '../../platform/sessions/working-set.ts';
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 type Of<T extends keyof Database, K extends keyof Row<T>> = readonly Pick<Row<T>, K>[];
 
-/** Everything that a session's record is made of but for the results, whose pictures are large. */
+/** All rows of a session's record except the results, whose pictures are large. */
 export interface RecordRows {
   readonly session: SessionRow;
   /** Null once the session is erased. */
@@ -23,12 +23,12 @@ export interface RecordRows {
   readonly consents: Of<'consent', Exclude<keyof Row<'consent'>, 'session_id'>>;
   readonly alerts: Of<'alert', 'code' | 'technology' | 'created_at'>;
   readonly claims: readonly ClaimRow[];
-  /** Rare enough to be read by themselves. */
+  /** Rare, so they are read separately. */
   readonly hasDocuments: boolean;
   readonly hasReview: boolean;
 }
 
-/** Reads them by one statement; null if there is no such session, or it is not the integrator's. */
+/** Reads the rows with one statement; null if the session does not exist or belongs to another integrator. */
 export async function readRecordRows(
   { db }: Context,
   sessionId: string,

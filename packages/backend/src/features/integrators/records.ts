@@ -73,9 +73,9 @@ export const sessionRecord = v.object({
   cameras: v.array(v.object({ device_id: v.string(), label: v.string(), created_at: time })),
   /** Documents to sign, in the order of their upload; empty once erased. */
   documents: v.array(signingDocument),
-  /** It failed, and its policy requires a human decision that is still missing. */
+  /** The session failed, and its policy requires a human decision that is still missing. */
   awaits_review: v.boolean(),
-  /** A human decision after its end; null: none yet. */
+  /** The human decision made after the session's end; null: none yet. */
   review: v.nullable(review),
   /** Whether the person's browser reported changed files; null if it reported nothing. */
   integrity_compromised: v.nullable(v.boolean()),
@@ -120,7 +120,7 @@ export async function listSessions(
     if (!/^\d{1,13}$/.test(millis))
       throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'before' }] } });
     const at = new Date(Number(millis));
-    // The index begins at this time; without it every earlier page would be read and left out.
+    // The index scan starts at this time; otherwise the database would read and discard every earlier page.
     query = query
       .where('created_at', '<=', at)
       .where((where) =>
@@ -139,7 +139,7 @@ export async function listSessions(
 }
 
 /**
- * The complete record of one session.
+ * The complete record of a session.
  * @param supported codes that this server can run.
  * @throws AppError 404 `session_not_found`.
  */

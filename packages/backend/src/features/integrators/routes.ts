@@ -135,7 +135,7 @@ export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = asy
   app.delete('/integrator/sessions/:id/', { schema: eraseSchema }, async (request) => {
     return { data: await erase(context, await authorize(context, request, 'erase'), request.params.id) };
   });
-  // The same for clients without DELETE, such as the cabinet.
+  // The same call for clients without DELETE, such as the cabinet.
   app.post('/integrator/sessions/:id/erase/', { schema: eraseSchema }, async (request) => {
     return { data: await erase(context, await authorize(context, request, 'erase'), request.params.id) };
   });

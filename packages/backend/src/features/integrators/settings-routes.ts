@@ -127,7 +127,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
       },
     },
     async (request) => {
-      // Events carry the person, so a webhook reads.
+      // Events contain personal data, so a webhook requires the right to read.
       const integrator = checkScope(await authorizeLive(context, request, 'manage'), 'read');
       const { url } = request.body;
       const { id } = await addWebhook(context, integrator.id, url);

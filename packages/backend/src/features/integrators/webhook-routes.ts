@@ -23,7 +23,7 @@ export const webhookRoutes: FastifyPluginAsync<{ context: Context }> = async (fa
         security,
         querystring: v.object({
           ...listQuery.entries,
-          /** Only those of this session. */
+          /** Only the deliveries of this session. */
           session_id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
         }),
         response: {

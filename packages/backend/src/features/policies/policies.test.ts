@@ -25,7 +25,7 @@ const manifest = (code: string): TechnologyManifest => ({
 beforeAll(async () => {
   const technologies = [manifest('A'), manifest('B')];
   server = await buildTestApp({ now: () => new Date(time), technologies });
-  // Other than the demo integrator's own.
+  // Differs from the demo integrator's own policy.
   await server.context.db
     .updateTable('integrator')
     .set({

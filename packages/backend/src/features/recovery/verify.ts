@@ -6,7 +6,7 @@ const PAGE = 500;
 const AT_ONCE = 8;
 
 export interface VerifyOptions {
-  /** Sessions whose pictures are read and decrypted, spread evenly; the keys of all sessions are. */
+  /** Sessions whose pictures are read and decrypted, sampled evenly; the keys of all sessions are checked. */
   readonly sample: number;
   /** Pictures older than this may be gone: the schedule removes them. Milliseconds. */
   readonly picturesMs: number;
@@ -19,13 +19,13 @@ export interface Verified {
   readonly keys: number;
   readonly pictures: number;
   readonly bytes: number;
-  /** What is wrong, with the session's folder; empty: nothing. */
+  /** Faults, each with the session's folder; empty: none. */
   readonly faults: readonly string[];
 }
 
 /**
- * Whether the stored data can be used: every session's key opens with the deployment's keys, and the pictures of a sample are
- * there and decrypt to the size that their rows state. Reads only.
+ * Whether the stored data is usable: the deployment's keys open every session's key, and the pictures of a
+ * sample exist and decrypt to the sizes in their rows. Reads only.
  */
 export async function verifyStored(
   context: Context,

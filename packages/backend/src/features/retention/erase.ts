@@ -6,7 +6,7 @@ import { evidenceFolder } from '../../platform/evidence/evidence.ts';
 import { documentFolder } from '../documents/store.ts';
 import { type AppliedErasures, applyErasures, noteErasure } from './erasure-log.ts';
 
-/** Tables of what belongs to a session and is erased with it; its key first. */
+/** Tables with data of a session, which are erased with it; its key first. */
 const tables = [
   'session_key',
   'subject_claim',
@@ -25,13 +25,13 @@ const tables = [
 ] as const;
 
 /**
- * Erases one session's personal data and files for good: first its data key, which makes every copy
+ * Permanently erases a session's personal data and files: first its data key, which makes every copy
  * unreadable, including later database backups; then rows and files. What remains is the session's existence,
- * status, times and technologies, and that consents were given.
+ * status, times and technologies, and the fact of its consents.
  */
 export async function eraseSession(context: Context, sessionId: string): Promise<void> {
   await transaction(context.db, (trx) => eraseRows(trx, [sessionId]));
-  // Before the reply: what was acknowledged stays erased, also after a backup is restored.
+  // Before the reply: an acknowledged erasure holds even if a backup is restored later.
   await noteErasure(context, sessionId);
   await removeFiles(context, sessionId);
   // Marked last: the retention job resumes an interrupted erasure.
@@ -47,7 +47,7 @@ export function repeatErasures(context: Context): Promise<AppliedErasures> {
   });
 }
 
-/** Erases what the database holds of sessions but for the list of their files. */
+/** Erases all of the sessions' database rows except the list of their files. */
 export async function eraseRows(trx: Transaction<Database>, sessionIds: readonly string[]): Promise<void> {
   for (const table of tables) {
     await trx.deleteFrom(table).where('session_id', 'in', sessionIds).execute();
@@ -60,7 +60,7 @@ export async function eraseRows(trx: Transaction<Database>, sessionIds: readonly
       private_metadata: null,
       token_hash: null,
       fingerprint_hash: null,
-      // A result that is being decided now is not stored any more.
+      // A result still being decided is no longer stored.
       subject_version: sql<number>`subject_version + 1`,
     })
     .where('session_id', 'in', sessionIds)
@@ -73,7 +73,7 @@ export async function removeFiles({ blobs }: Context, sessionId: string): Promis
   await blobs.removeAll(evidenceFolder(sessionId));
 }
 
-/** Forgets the list of sessions' files, and notes that they are erased. */
+/** Deletes the list of the sessions' files, and marks them as erased. */
 export async function markErased(
   db: Kysely<Database>,
   sessionIds: readonly string[],

@@ -6,7 +6,7 @@ import type { Context } from '../../kit/context.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
 import { evidenceFolder } from '../../platform/evidence/evidence.ts';
 
-/** Where the log lies among the files: it must outlive the database. */
+/** Path of the log in the file store: it must survive the loss of the database. */
 export const ERASURE_LOG = 'erasures';
 
 /** `session` is the name of its folder, a hash: the id itself opens the session. */
@@ -17,8 +17,9 @@ const AT_ONCE = 16;
 const BATCH = 500;
 
 /**
- * Notes in the store of files that a session was erased on request, so that restoring an older backup of the database does not
- * bring it back. What the schedule erases needs no note: it is overdue after a restore as well.
+ * Logs in the file store that a session was erased on request, so that restoring an older database backup
+ * does not bring it back. Erasures by schedule need no entry: after a restore those sessions are overdue
+ * again.
  */
 export async function noteErasure({ blobs, now }: Context, sessionId: string): Promise<void> {
   const at = now();
@@ -32,14 +33,14 @@ export async function noteErasure({ blobs, now }: Context, sessionId: string): P
 export interface AppliedErasures {
   /** Erasures in the log. */
   readonly noted: number;
-  /** Sessions that the database still had. */
+  /** Of these, sessions that the database still had. */
   readonly erased: number;
 }
 
 /**
- * Erases again what the log says was erased. For a database that was restored; does nothing to one that was not.
+ * Repeats the erasures in the log, for a restored database; has no effect on any other.
  *
- * @param erase erases one session without noting it.
+ * @param erase erases one session without logging it.
  */
 export async function applyErasures(
   context: Context,

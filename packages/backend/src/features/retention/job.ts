@@ -8,11 +8,11 @@ import { eraseRows, markErased, removeFiles } from './erase.ts';
 import { type Kept, oldestOverdue, overdueQueries, type RetentionRules } from './overdue.ts';
 import { withoutPictures } from './pictures.ts';
 
-/** Sessions of one transaction: few enough to end within seconds on a slow store of files. */
+/** Sessions per transaction: few enough to finish within seconds on a slow file store. */
 const BATCH = 50;
-/** Expired rows that one statement removes. */
+/** Expired rows deleted by one statement. */
 const ROWS = 5_000;
-/** Sessions whose files are removed at a time. */
+/** Sessions whose files are removed concurrently. */
 const FILES_AT_ONCE = 8;
 /** Deliveries can be looked up and resent for 30 days; they hold no personal data. */
 const DELIVERIES_KEPT_MS = 30 * 86_400_000;
@@ -24,16 +24,16 @@ export interface RetentionOutcome {
 
 interface Batch {
   readonly ids: readonly string[];
-  /** Those that could not be finished, with the reason. */
+  /** Sessions that failed, with the reason. */
   readonly faults: ReadonlyMap<string, unknown>;
 }
 
 /**
- * Removes all that is overdue: expired replies and states, old deliveries, old data, old pictures. Several
- * processes share the work: each takes what no other has taken. Rejects at its end if a session failed; the
+ * Removes everything overdue: expired replies and states, old deliveries, old data, old pictures. Several
+ * processes share the work: each skips what another has claimed. Rejects at the end if a session failed; the
  * next run retries it.
  *
- * @param isStopped asked between two batches: whether to end early
+ * @param isStopped checked between batches: whether to stop early
  */
 export async function runRetention(
   context: Context,
@@ -76,7 +76,7 @@ async function removeExpired(
   }
 }
 
-/** Works on overdue sessions, a batch at a time, until none is left that no other process has taken. */
+/** Processes overdue sessions in batches until all that remain are claimed by other processes. */
 async function drain(
   context: Context,
   kept: Kept,
@@ -138,7 +138,7 @@ async function forgetBatch(
       await clearResults(trx, context, id);
       cleared.push(id);
     } catch (error) {
-      // A database's error ends the transaction; anything else is this session's own.
+      // A database error aborts the transaction; any other error concerns only this session.
       if (error instanceof Error && 'severity' in error) throw error;
       faults.set(id, error);
     }
@@ -169,7 +169,7 @@ async function clearResults(trx: Transaction<Database>, context: Context, sessio
   }
 }
 
-/** Works on every session, several at a time; returns the errors by session. */
+/** Processes the sessions, several concurrently; returns the errors by session. */
 async function each(
   ids: readonly string[],
   work: (sessionId: string) => Promise<void>,
@@ -187,7 +187,7 @@ async function each(
 }
 
 /**
- * Runs retention every `everyMs`, one run at a time, and reports how late it is.
+ * Runs retention every `everyMs`, one run at a time, and reports the delay of overdue sessions.
  * @returns stops it, and resolves when the current batch has ended.
  */
 export function startRetention(
@@ -224,7 +224,7 @@ export function startRetention(
   };
 }
 
-/** Asked by whoever collects the metrics: the database knows it, whichever process does the work. */
+/** Queried on each metrics scrape: the database has the answer, whichever process does the work. */
 function measureOverdue(context: Context, registry: Registry, rules: RetentionRules): void {
   new Gauge({
     name: 'kuelik_retention_overdue_seconds',

@@ -8,7 +8,7 @@ export interface RetentionRules {
   readonly dataMs: number;
 }
 
-/** What is kept for a time: the pictures of sessions, and all that is personal in them. */
+/** Retention of the sessions' pictures, and of all their personal data. */
 export type Kept = 'pictures' | 'data';
 
 const columns = {
@@ -19,7 +19,9 @@ const columns = {
 const limitOf = (kept: Kept, rules: RetentionRules) =>
   kept === 'pictures' ? rules.picturesMs : rules.dataMs;
 
-/** When a session's own policy ends the keeping, UTC without a zone: the expression of migration 0012. */
+/**
+ * When the session's own policy ends retention, UTC without a zone: the same expression as in migration 0012.
+ */
 const dueByPolicy = (kept: Kept): RawBuilder<Date> =>
   sql<Date>`((created_at at time zone 'UTC') + ${sql.ref(columns[kept].days)} * interval '1 day')`;
 
@@ -62,7 +64,7 @@ export async function oldestOverdue(
       .$if(byPolicy, (some) => some.where(days, 'is not', null))
       .executeTakeFirstOrThrow();
   const usual = await first(sql`created_at`, false);
-  // Extracted from a time without zone: as if it were UTC, which it is.
+  // Extracted from a time without zone as if it were UTC, which it is.
   const own = await first(dueByPolicy(kept), true);
   const dues = [
     ...(usual.due === null ? [] : [usual.due + limitOf(kept, rules) / 1000]),

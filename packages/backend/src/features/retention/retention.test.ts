@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Sessions created so many days ago, with one picture each in the list of files. */
+/** Sessions created this many days ago, each with one picture in the list of files. */
 async function fill(count: number, daysAgo: number, pictureDays: number | null = null): Promise<void> {
   const { db } = world.context;
   await sql`
@@ -54,7 +54,7 @@ it('ends with nothing overdue, however much there is, shared by two workers with
     runRetention(world.context, rules),
   ]);
   const sum = (of: 'picturesRemoved' | 'sessionsErased') => outcomes.reduce((all, one) => all + one[of], 0);
-  // An erased session has lost its pictures with the rest.
+  // Erasing the session removed its pictures with the rest.
   expect([sum('picturesRemoved'), sum('sessionsErased')]).toEqual([2_100, 300]);
   const folders = removeAll.mock.calls.map(([folder]) => folder);
   expect(new Set(folders).size).toBe(folders.length);
@@ -87,7 +87,7 @@ it('leaves a session whose files cannot be removed for the next run, and does th
   const removeAll = vi.spyOn(world.context.blobs, 'removeAll').mockRejectedValueOnce(new Error('busy'));
   await expect(runRetention(world.context, rules)).rejects.toThrow('1 of 121');
   removeAll.mockRestore();
-  // Its pictures went when theirs were looked at.
+  // The sweep for pictures has removed its pictures.
   expect(await left()).toEqual({ pictures: 0, data: 1, files: 0 });
   expect(await runRetention(world.context, rules)).toEqual({ picturesRemoved: 0, sessionsErased: 1 });
 });
@@ -102,7 +102,7 @@ it('finds the overdue ones by an index among many', { timeout: 240_000 }, async 
   for (const kept of ['pictures', 'data'] as const) {
     for (const query of overdueQueries(db, kept, rules, new Date(time))) {
       const plan = JSON.stringify(await query.limit(50).forUpdate().skipLocked().explain('text'));
-      // Which one is the planner's choice, and differs between versions.
+      // The query planner chooses, differently in different versions.
       expect(plan).toMatch(/Index Scan (?:using|on) session_/);
       expect(plan).not.toContain('Seq Scan');
     }

@@ -6,7 +6,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Verify } from '../documents/verify-routes.ts';
 import { attachmentName, protocolContent } from './content.ts';
 
-/** Two sealed files that differ in one bit are never both from this deployment. */
+/** Of two sealed files that differ in one bit, at most one is from this deployment. */
 type IsOwn = (sha256: Buffer) => Promise<boolean>;
 
 interface KnownSeals {
@@ -15,10 +15,10 @@ interface KnownSeals {
 }
 
 /**
- * Adds to the verification of signed files what only this deployment knows: whether it sealed the file.
- * Sealed files are stored by hash, so that any changed bit is detected, even where no signature covers it; a
- * file with one of its seals but an unknown hash was altered.
- * @param elsewhere checks everything else; null: not available.
+ * Adds the checks that only this deployment can make to the verification of signed files: whether it sealed
+ * the file. Sealed files are stored by hash, so any changed bit is detected, even where no signature covers
+ * it; a file with a seal of this deployment but an unknown hash was altered.
+ * @param elsewhere does all other checks; null: not available.
  */
 export function withOwnSeals({ db, now }: Pick<Context, 'db' | 'now'>, elsewhere: Verify | null): Verify {
   const isOwn: IsOwn = async (sha256) =>
@@ -50,7 +50,7 @@ async function knownSeals(db: Context['db']): Promise<KnownSeals> {
 
 interface OwnReply {
   readonly reply: VerifyReply;
-  /** Which signature is the seal. */
+  /** Index of the seal among the signatures. */
   readonly index: number;
   /** Whether it is the only one. */
   readonly alone: boolean;
@@ -93,7 +93,7 @@ const alteredOf = (signature: CheckedSignature): CheckedSignature => ({
   faults: [...new Set([...signature.faults, 'file_changed' as const])],
 });
 
-/** Our own seal, and others' signatures as verified elsewhere. */
+/** Our own seal, and the other signatures as verified elsewhere. */
 function joined({ reply, index }: OwnReply, others: VerifyReply): VerifyReply {
   if (others.signatures.length !== reply.signatures.length) return { ...others, valid: false };
   const signatures = others.signatures.map((each, at) =>

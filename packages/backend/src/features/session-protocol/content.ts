@@ -39,7 +39,7 @@ export const protocolContent = v.object({
   /** Its policy with a hash: SHA-256 of its JSON with sorted keys, hexadecimal. */
   policy: v.nullable(v.object({ name: v.nullable(text), sha256: text, content: effectivePolicy })),
   person: v.nullable(personRecord),
-  /** The instructions that the person got, with times. */
+  /** The instructions that the person received, with times. */
   commands: v.array(
     v.object({
       technology: text,
@@ -65,10 +65,10 @@ export const protocolContent = v.object({
     v.object({
       technology: text,
       at: time,
-      /** 0..100; null if the state does not report it. */
+      /** 0..100; null if the state's service does not report it. */
       percent: v.nullable(v.number()),
       matching: v.boolean(),
-      /** 0..1, the threshold at which the faces matched; null if the state decided. */
+      /** 0..1, the threshold at which the faces matched; null if the state's service decided. */
       threshold: v.nullable(v.number()),
     }),
   ),
@@ -80,7 +80,7 @@ export const protocolContent = v.object({
       locale: text,
       channel: text,
       at: time,
-      /** The wording shown to the person; null if it was the state's or is unknown. */
+      /** The wording shown to the person; null if it came from the state's service or is unknown. */
       wording: v.nullable(text),
     }),
   ),

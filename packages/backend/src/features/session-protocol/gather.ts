@@ -141,7 +141,7 @@ const comparison = v.object({
   matching: v.boolean(),
 });
 
-/** Of every result that compares faces. */
+/** Of every result with a face comparison. */
 function likenessOf({ results, policy }: SessionRecord): ProtocolContent['likeness'] {
   return Object.entries(results).flatMap(([technology, { data, updated_at }]) => {
     const parsed = v.safeParse(comparison, data);

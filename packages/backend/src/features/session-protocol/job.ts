@@ -1,7 +1,7 @@
 import type { Protocols } from './protocols.ts';
 
 /**
- * Makes due protocols, now and every `everyMs`, one run at a time.
+ * Creates due protocols, now and every `everyMs`, one run at a time.
  * @param onError for database failures; a missing seal is recorded with its order.
  * @returns stops it, and resolves when the current run has ended.
  */
@@ -12,7 +12,7 @@ export function startProtocols(
 ): () => Promise<void> {
   let current: Promise<void> | null = null;
   let isStopped = false;
-  // A server that has just got its seal.
+  // For a server that has just been given a seal.
   current = protocols
     .wake()
     .catch(onError)

@@ -4,7 +4,7 @@ import { isText, type Words } from './texts/words.ts';
 
 type Field = PersonRecord['iin'];
 
-/** The identified person, each fact with the steps that know it. */
+/** The identified person: each fact with the steps that proved it. */
 export function personRows(person: PersonRecord | null, words: Words): readonly PaperRow[] {
   if (person === null) return [];
   const fact = (name: Parameters<Words>[0], field: Field, spoken = (value: string) => value): PaperRow[] =>

@@ -27,11 +27,11 @@ export interface ProtocolOptions extends GatherOptions {
 /** Makes ordered protocols. */
 export interface Protocols {
   /**
-   * Tries everything that is due, for one session or all; returns how many were made. Failures are recorded
-   * and retried.
+   * Tries every due order, for one session or all; returns how many protocols were created. Failures are
+   * recorded and retried.
    */
   makeDue(sessionId?: string): Promise<number>;
-  /** Orders that waited for a seal are due once there is one. */
+  /** Orders that lacked a seal become due once a seal is available. */
   wake(): Promise<void>;
   /** The file of a finished edition. */
   read(sessionId: string, file: string): Promise<Buffer>;
@@ -132,7 +132,9 @@ interface MadeProtocol {
   readonly sealedAt: Date;
 }
 
-/** The file first; then its row, its hash and the certificate, atomically. The first one stored stays. */
+/**
+ * Stores the file first; then its row, hash and certificate in one transaction. The first stored file stays.
+ */
 async function keep(
   context: Context,
   { sessionId, edition, pdf, sealedAt }: MadeProtocol,

@@ -87,7 +87,7 @@ interface SealedEdition {
   readonly file: string;
 }
 
-/** @throws AppError 404, 409 `session_not_finished`, 503 with the reason why there is none yet. */
+/** @throws AppError 404, 409 `session_not_finished`, 503 with the reason why there is no protocol yet. */
 async function sealedEdition(
   { context, protocols }: ProtocolRoutesOptions,
   row: SessionRow,
@@ -103,7 +103,7 @@ async function sealedEdition(
   let found = await find(context, session_id, edition);
   if (found.file === null && found.due_at !== null && found.due_at.getTime() <= now.getTime()) {
     if (!protocols.seals.has(row.test)) throw notSealed('seal_not_configured', null);
-    // The first edition, and then the second.
+    // Creates the first edition, then the second.
     while ((await protocols.makeDue(session_id)) > 0);
     found = await find(context, session_id, edition);
   }

@@ -51,7 +51,7 @@ export interface SealOptions {
   readonly timeStampRoots: readonly Uint8Array[];
 }
 
-/** A seal that verifies its own output: a file that a reader could not verify is not returned. */
+/** A seal that verifies its own output: if a reader could not verify the file, it is not returned. */
 export function createSeal({ identity, timeStamper, timeStampRoots }: SealOptions): Seal {
   const { signer, chain, name } = identity;
   const roots = [...chain.slice(-1), ...timeStampRoots];

@@ -17,7 +17,7 @@ const later = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
 };
 
-/** A fake seal: these tests are about when and from what protocols are made. */
+/** A fake seal: these tests cover when protocols are created and from what. */
 let seal: Seal | null;
 const working: Seal = { certificate: Buffer.of(1), roots: [], seal: async (pdf) => pdf };
 const without = (reason: ConstructorParameters<typeof SealError>[0]): Seal => ({
@@ -103,7 +103,7 @@ describe('three failures', () => {
     await server.platform.journal.note(id, 'LDSH', 'commands', { steps: ['left', 'near'], attempts_left: 2 });
     for (const left of [2, 1, 0]) await attempt(id, left, Buffer.from(`picture ${left}`));
     expect(await record(id)).toMatchObject({ status: 'FAILED', awaits_review: true, review: null });
-    // The browser reports the same, as it does after the last failure.
+    // The browser reports the failure too, as it does after the last attempt.
     const finish = await server.app.inject({
       url: `/api/v1/flows/session/finish/?session_id=${id}&success=false`,
       headers,
@@ -158,7 +158,7 @@ describe('without a seal or a timestamp', () => {
         reason,
         '5',
       ]);
-      // The pictures are long gone when the authority is back: their hashes are not.
+      // The pictures have been erased by the time the authority is back, but their hashes are kept.
       const hashed = (await contentOf(id)).pictures;
       expect(hashed).toHaveLength(1);
       later(31 * 86_400 * SECOND);

@@ -6,8 +6,8 @@ import type { WorkingSet } from '../../platform/sessions/working-set.ts';
 import { announced } from '../webhooks/announce.ts';
 
 /**
- * Ends a session in progress by one statement: its status, the event, and the order for its protocol if the policy
- * wants one. False if it was not in progress.
+ * Ends a session in progress with one statement: stores its status and the event, and orders its protocol if
+ * the policy requires one. False if the session was not in progress.
  */
 export async function endSession(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import { createGate } from '../../kit/uploads/limiter.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route itself takes one request of a session at a time. */
+    /** The route itself admits one request per session at a time. */
     ownShare?: boolean;
   }
 }
@@ -23,9 +23,9 @@ interface Share {
 }
 
 /**
- * For the technology routes: at most two POSTs of one session run at once, the next ones wait. So the holder
- * of one link cannot occupy all slots for uploads and pictures, neither with many requests nor with slow
- * ones.
+ * For the technology routes: at most two POSTs of a session run concurrently, further ones wait. So the
+ * holder of a single link cannot occupy all slots for uploads and pictures, whether with many requests or
+ * with slow ones.
  */
 export const fairShare = fp(async (app) => {
   const shares = new Map<string, Share>();
@@ -42,7 +42,7 @@ export const fairShare = fp(async (app) => {
     try {
       const mustWait = share.users > AT_ONCE;
       const leave = await share.enter();
-      // Those before it may have changed the session.
+      // Earlier requests may have changed the session.
       if (mustWait) forget();
       return () => {
         leave();

@@ -10,8 +10,8 @@ import { missingForSuccess } from './judge.ts';
 import { succeededCodes } from './validate.ts';
 
 /**
- * Finishes a session. The record decides: a success that it does not support is refused. Repeating the same
- * result is idempotent.
+ * Finishes a session. The server's record decides: a success that it does not support is refused. Repeating
+ * the call with the same result is idempotent.
  *
  * @throws AppError 401, 404, 410; 409 `session_not_active` if it ended differently or never started; 422
  * `result_mismatch` with the missing codes.

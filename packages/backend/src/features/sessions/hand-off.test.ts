@@ -124,10 +124,10 @@ describe('the phone', () => {
     expect(await direct()).toMatchObject({ status: 409, code: 'hand_off_not_open' });
     await open(id, 'phone');
     expect((await direct()).code).toBe('hand_off_not_open');
-    // The previous device still has it.
+    // The previous device still holds the session.
     expect((await beat(id, first)).status).toBe(200);
     await open(id, 'stranger');
-    // The computer is notified before it loses anything.
+    // The computer is notified before it loses the session.
     expect((await look(id)).state).not.toBe('waiting');
     expect((await direct()).status).toBe(200);
   });
@@ -201,7 +201,7 @@ describe('the phone', () => {
     for (const phone of ['1', '2', '3', '4', '5']) expect((await takeOver(id, phone)).status).toBe(200);
     expect((await open(id, '6')).code).toBe('hand_off_limit');
     expect((await takeOver(id, '6')).code).toBe('hand_off_limit');
-    // The computer is notified once the last of them is silent: the code helps only that phone.
+    // The computer is notified once the last phone goes silent: the QR code helps only that phone.
     expect((await look(id)).state).toBe('active');
     time += 30_001;
     expect((await look(id)).state).toBe('full');

@@ -55,7 +55,8 @@ export async function lookAtHandOff(context: Context, sessionId: string): Promis
 }
 
 /**
- * A device opened the QR code's link: notifies the computer, and returns the number that it must show.
+ * A device has opened the QR code's link: notifies the computer and returns the number that the device must
+ * show.
  * @throws AppError 403 `hand_off_declined` or `hand_off_limit`, 404, 409 `session_not_active`, 410.
  */
 export async function openHandOff(context: Context, device: HandOffDevice): Promise<OpenHandOffReply> {
@@ -72,8 +73,8 @@ export async function openHandOff(context: Context, device: HandOffDevice): Prom
 }
 
 /**
- * The person on the phone sees no computer with that number: closes the hand-off to further devices and
- * alerts the integrator. Only for the device that opened the link last; idempotent.
+ * The person on the phone reports that no computer shows this number: closes the hand-off to further devices
+ * and alerts the integrator. Allowed only for the device that opened the link last; idempotent.
  * @throws AppError 404, 409 `hand_off_not_open` or `session_not_active`, 410.
  */
 export async function declineHandOff(context: Context, device: HandOffDevice): Promise<void> {
@@ -89,7 +90,8 @@ export async function declineHandOff(context: Context, device: HandOffDevice): P
   await addFailureReason(context, { session_id: session.session_id, type: 'client', detail });
   const alarmed = { id: session.session_id, organization: { id: session.integrator_id } };
   await createAlerts(context).raise(alarmed, code, '');
-  // Last: until it is closed, a phone without a reply retries, so that the alert is raised in the end.
+  // Last: until the hand-off is closed, a phone that got no reply retries, so the alert is always raised in
+  // the end.
   await change(context.db, session.session_id, { phase: 'waiting', closed: true });
 }
 
@@ -123,9 +125,9 @@ export async function noteProgress(
 }
 
 /**
- * The device that holds the session cannot go on, and shows the number: until a device takes over, the plain link leads
- * to the comparison of the number as the QR code's does. `session` is the token's. Throws AppError 403
- * `hand_off_declined` or `hand_off_limit`, 409 `session_not_active`, 410.
+ * The device that holds the session cannot continue and shows the number: until another device takes over,
+ * the plain link leads to the comparison of the number, as the QR code's link does. `session` is the token's.
+ * Throws AppError 403 `hand_off_declined` or `hand_off_limit`, 409 `session_not_active`, 410.
  */
 export async function offerHandOff(context: Context, session: SessionRow): Promise<HandOff> {
   checkNotExpired(session, context.now());

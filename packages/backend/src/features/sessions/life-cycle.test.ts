@@ -223,7 +223,7 @@ describe('finishing', () => {
   });
 
   it('ignores codes that cannot run here, but never succeeds on those alone', async () => {
-    // Created elsewhere: our own create call rejects such codes.
+    // Created elsewhere: our own create call would reject such codes.
     const some = await server.startSession({ technologies: ['DR', 'XX'] });
     await server.platform.results.record(some.id, 'DR', { status: 'success', data: {} });
     expect((await finish(some.id, true, some.token)).statusCode).toBe(200);

@@ -34,11 +34,11 @@ import { validateSession } from './validate.ts';
 export interface SessionRoutesOptions {
   readonly context: Context;
   readonly sessionLifetimeMs: number;
-  /** Whether there is a sandbox for sessions of test keys. */
+  /** Whether a sandbox exists for sessions of test keys. */
   readonly testSessions: boolean;
   /** Codes that this deployment can run. */
   readonly supported: ReadonlySet<string>;
-  /** The same codes with their rules: used to check a new session. */
+  /** The same codes with their rules, to check new sessions. */
   readonly manifests: Manifests;
   /** Public address of the flow, without a trailing slash; null: the address of the create call. */
   readonly publicUrl: string | null;
@@ -154,7 +154,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       await spendRate(context, 'openBySession', session_id);
       const isHandOver = request.query.qr === 'true';
       const data = await validateSession(context, session_id, fingerprint, isHandOver);
-      // The specification's clients send credentials and know of no token.
+      // Clients written to the specification send credentials but no token.
       reply.setCookie(SESSION_COOKIE, data.access_token, {
         path: '/api/',
         httpOnly: true,

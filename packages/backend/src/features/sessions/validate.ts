@@ -39,7 +39,7 @@ export async function validateSession(
   const set = await workingSet(context, sessionId);
   const row = set.session;
   checkNotExpired(row, context.now());
-  // What was passed is for the device that passed it.
+  // Only the device that passed the steps may learn which ones.
   const passed = row.technologies.filter((code) => succeededCodes(set.results).has(code));
   checkNotFinished(row, holdsSession(row, fingerprintHash) ? { finished: passed } : {});
   await checkMayOpen(context.db, row, fingerprintHash, handOver);

@@ -8,9 +8,9 @@ export interface Period {
 export type SubscriptionRefusal = 'no_subscription' | 'sub_not_started' | 'no_active';
 
 /**
- * Why none of an integrator's periods allows a technology now; null if one does. Between an ended and a
- * future period it is `sub_not_started`: the specification's `no_active` means that there is no active or
- * future one.
+ * Why none of an integrator's periods allows a technology now; null if one does. Between a past and a future
+ * period the reason is `sub_not_started`: by the specification `no_active` means that there is neither an
+ * active nor a future period.
  */
 export function refusalOf(periods: readonly Period[], now: Date): SubscriptionRefusal | null {
   const at = now.getTime();

@@ -5,7 +5,7 @@ import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Period } from './periods.ts';
 
-/** Instead of a technology's code: all technologies. */
+/** Stands for all technologies in place of a code. */
 export const EVERY_TECHNOLOGY = '*';
 
 async function checkIntegrator(db: Kysely<Database>, integratorId: string): Promise<void> {
@@ -64,7 +64,10 @@ export async function subscribe(
   return id;
 }
 
-/** Disables a technology for an integrator; its periods are kept as a record. False: it was not enabled. */
+/**
+ * Disables a technology for an integrator; its periods are kept as a record. False: the technology was not
+ * enabled.
+ */
 export async function withdrawAccess(
   db: Kysely<Database>,
   integratorId: string,

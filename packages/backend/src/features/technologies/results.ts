@@ -19,7 +19,7 @@ import { checkClaims, keepRefused, toClaimRow, toClaims } from '../../platform/s
 import { endSession } from '../sessions/end.ts';
 import { type NewResult, type StoredAs, storeResult } from './store-result.ts';
 
-/** Each time another call of the session has come first, of which there are few. */
+/** A try fails only if another call of the session changed it first; a session has few calls. */
 const MAX_TRIES = 10;
 
 /** See `Results`. */
@@ -37,7 +37,7 @@ export function createResults(context: Context): Results {
     });
   };
 
-  /** Checks and stores until no other call has come between the two. */
+  /** Checks and stores; repeats both if another call changed the session in between. */
   const add = async (
     sessionId: string,
     code: string,
@@ -49,7 +49,7 @@ export function createResults(context: Context): Results {
     const claims = result.status === 'success' ? toClaims(code, options.person ?? []) : [];
     for (let tries = 1; ; tries += 1) {
       const set = await workingSet(context, sessionId);
-      // It may have ended while a provider or the pictures took their time.
+      // The session may have ended during a provider call or while pictures were stored.
       checkNotFinished(set.session);
       const key = await keys.of(sessionId);
       if (claims.length > 0) {
@@ -86,7 +86,7 @@ export function createResults(context: Context): Results {
       try {
         await add(sessionId, code, result, options, evidence);
       } catch (error) {
-        // An orphaned file is unlisted, and removed with the session.
+        // An orphaned file is not listed; it is removed with the session.
         await Promise.allSettled(evidence.map(({ id }) => dropFile(context, sessionId, id)));
         throw error;
       }

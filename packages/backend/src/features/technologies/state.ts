@@ -18,7 +18,7 @@ export function createTechnologyState(context: Context): TechnologyState {
 
   return {
     set: async (sessionId, name, value, { expiresAt }) => {
-      // The key comes with the working set, which is likely to be asked for as well.
+      // The key is read with the working set, which is likely to be needed as well.
       await workingSetIfAny(context, sessionId);
       const key = await keys.of(sessionId);
       const sealed = key.sealJson('technology_state', 'value', name, value);

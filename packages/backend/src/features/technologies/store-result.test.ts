@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A success that was decided on what the session held at this moment; `store` stores it. */
+/** A success decided on the session's state at this moment; `store` stores it. */
 async function decided(sessionId: string, code: string) {
   const { context } = world;
   const set = await workingSet(context, sessionId);
@@ -99,7 +99,10 @@ it('tells the step that its session has ended', async () => {
   await expect(late).rejects.toMatchObject({ httpStatus: 409, code: 'session_not_active' });
 });
 
-/** What a server from before `subject_version` does; it holds the session, checks, and stores without raising it. */
+/**
+ * Behaves like a server from before `subject_version`: locks the session, checks, and stores without raising
+ * the version.
+ */
 async function claimAsOlderServer(sessionId: string): Promise<void> {
   const { context } = world;
   const key = await context.keys.of(sessionId);

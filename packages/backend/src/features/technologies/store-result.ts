@@ -7,27 +7,30 @@ import type { ClaimRow, WorkingSet } from '../../platform/sessions/working-set.t
 import { withoutPictures } from '../retention/pictures.ts';
 import { announced } from '../webhooks/announce.ts';
 
-/** A technology's result with everything that is stored beside it. */
+/** A technology's result with all data stored beside it. */
 export interface NewResult {
   readonly code: string;
   readonly result: FinishResult;
   /** The result, sealed. */
   readonly data: Buffer;
   readonly final: boolean;
-  /** What a success proves of the person; null: nothing. */
+  /** The facts about the person that a success proves; null: none. */
   readonly claim: ClaimRow | null;
   readonly evidence: readonly Insertable<Database['evidence']>[];
 }
 
-/** `final`: an earlier result stands. `changed`: another call has added to the session since it was read, or ended it. */
+/**
+ * `final`: an earlier final result stands. `changed`: another call changed or ended the session after it was
+ * read.
+ */
 export type StoredAs = 'stored' | 'final' | 'changed';
 
 /**
- * Stores a result, what it proves, its event, its webhook deliveries and its list of files: all of it or nothing,
- * by one statement.
+ * Stores a result with its claims, event, webhook deliveries and list of files atomically, by one statement.
  *
- * The update of `subject_version` is the guard: of two steps that end concurrently, or of a step and an erasure, the
- * second waits for the first one's row lock, then finds another version than the one it was checked against.
+ * The update of `subject_version` is the guard: if two steps, or a step and an erasure, end concurrently, the
+ * second one waits for the row lock of the first and then finds another version than the one it was checked
+ * against.
  */
 export async function storeResult(
   db: Kysely<Database>,

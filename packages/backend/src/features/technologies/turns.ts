@@ -5,13 +5,13 @@ import { type EndedTurn, endedTurns, forget } from '../../kit/http/request-memo.
 import { holdLease, leaseMs } from '../../kit/leases/lease.ts';
 import type { Turns } from '../../platform/contract/platform.ts';
 
-/** See `Turns`. A lease in the technology state table: its expiry identifies the holder. */
+/** See `Turns`. Each lock is a lease in the technology state table; its expiry identifies the holder. */
 export function createTurns({ db, keys, now }: Context): Turns {
   return {
     take: async (sessionId, name) => {
       const row = { session_id: sessionId, name: `turn:${name}` };
       const waiting = endedTurns();
-      // A second turn of the same request: the first one has ended, though the reply is not stored yet.
+      // The request takes a second lock: release its first one now, although the reply is not stored yet.
       if (waiting !== null) await giveBackTurns(db, waiting.splice(0));
       const until = new Date(now().getTime() + leaseMs);
       const key = await keys.of(sessionId);
@@ -28,7 +28,7 @@ export function createTurns({ db, keys, now }: Context): Turns {
         .returning('name')
         .executeTakeFirst();
       if (taken === undefined) return null;
-      // What was read before may be what an earlier holder has changed since.
+      // An earlier holder may have changed the data since it was read.
       forget();
       const lease = holdLease({
         now,
@@ -57,7 +57,7 @@ export function createTurns({ db, keys, now }: Context): Turns {
   };
 }
 
-/** Deletes the locks of turns that have ended, and no later holder's. */
+/** Deletes locks that have ended, but not those of later holders. */
 export const endingOf = (db: Pick<Kysely<Database>, 'deleteFrom'>, turns: readonly EndedTurn[]) =>
   db
     .deleteFrom('technology_state')
@@ -69,7 +69,7 @@ export const endingOf = (db: Pick<Kysely<Database>, 'deleteFrom'>, turns: readon
       ),
     );
 
-/** Gives turns back by themselves. */
+/** Releases locks with a statement of their own. */
 export async function giveBackTurns(db: Kysely<Database>, turns: readonly EndedTurn[]): Promise<void> {
   if (turns.length > 0) await endingOf(db, turns).execute();
 }

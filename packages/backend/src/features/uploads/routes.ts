@@ -28,7 +28,7 @@ export const storedUploads = fp<{ context: Context }>(async (app, { context }) =
   });
 });
 
-/** Uploads in chunks, of the session of the request's token; see `resumable/contract.ts` of the protocol. */
+/** Chunked uploads for the session of the request's token; see `resumable/contract.ts` of the protocol. */
 export const uploadRoutes: FastifyPluginAsync<{ readonly context: Context }> = async (
   fastify,
   { context },
@@ -68,7 +68,7 @@ export const uploadRoutes: FastifyPluginAsync<{ readonly context: Context }> = a
     },
     async (request) => {
       const sessionId = await openSession(context, request);
-      // A sender has one line: what still arrives on an earlier one is cut off.
+      // A client sends over one connection at a time: an earlier request that is still arriving is cut off.
       arriving.get(sessionId)?.raw.destroy();
       arriving.set(sessionId, request);
       try {
@@ -81,7 +81,7 @@ export const uploadRoutes: FastifyPluginAsync<{ readonly context: Context }> = a
   );
 };
 
-/** The session of the request's token. Throws AppError 401, 404, 409, 410 if nothing can be sent for it any more. */
+/** The session of the request's token. Throws AppError 401, 404, 409, 410 if it accepts no more uploads. */
 async function openSession(context: Context, request: FastifyRequest): Promise<string> {
   const sessionId = request.tokenSessionId ?? '';
   const { session } = await workingSet(context, sessionId);

@@ -5,20 +5,24 @@ import { type Place, seal, unseal } from '../../kit/crypto/seal.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
 import type { StoredUpload } from '../../kit/uploads/stored-upload.ts';
 
-/** Milliseconds: the largest upload, 64 MB, takes as long at 9 KB/s. */
+/** Milliseconds; the time that the largest upload, 64 MB, takes at 9 KB/s. */
 const KEPT_MS = 2 * 3_600_000;
-/** Uploads of a session at a time: a flow sends one; a second one may be of another tab. An older one is removed. */
+/**
+ * Concurrent uploads of a session: a flow sends one; a second one may come from another tab. Older ones are
+ * removed.
+ */
 const AT_A_TIME = 2;
 
-/** A session's uploads. Rows in the database, so that any process can take the next chunk. */
+/** A session's uploads, stored as database rows, so that any process can accept the next chunk. */
 export interface UploadStore {
   /**
-   * Stores a chunk if it starts where the upload stands. Returns the bytes received by then. Concurrent calls with the
+   * Stores a chunk if it starts at the number of bytes received so far. Returns the new number of bytes.
+   * Concurrent calls with the same chunk store it once.
    * same chunk store it once.
-   * @throws AppError 429 `too_many_requests` if the session has begun too many uploads.
+   * @throws AppError 429 `too_many_requests` if the session has started too many uploads.
    */
   add(sessionId: string, fields: ChunkFields, bytes: Uint8Array): Promise<number>;
-  /** Null if there is none, or if it has expired. */
+  /** Null if the upload does not exist or has expired. */
   find(sessionId: string, id: string): Promise<StoredUpload | null>;
 }
 
@@ -69,7 +73,7 @@ export function createUploadStore(context: Context): UploadStore {
     const whole = Buffer.allocUnsafe(size);
     let at = 0;
     while (at < size) {
-      // One chunk at a time: sealed copies of a whole upload would double its memory.
+      // One chunk at a time: encrypted copies of a whole upload would double the memory.
       const row = await db
         .selectFrom('upload_chunk')
         .select(['content', 'length'])
@@ -84,7 +88,7 @@ export function createUploadStore(context: Context): UploadStore {
     return whole.subarray(0, at);
   };
 
-  /** Lists a new upload, and removes the session's oldest if it has too many. */
+  /** Adds a new upload; removes the session's oldest one if it has too many. */
   const begin = async (sessionId: string, { upload, size }: ChunkFields): Promise<void> => {
     await spendRate(context, 'uploadsBySession', sessionId);
     const time = now();
@@ -130,7 +134,8 @@ export function createUploadStore(context: Context): UploadStore {
       const { key } = await keys.of(sessionId);
       const content = seal(key, place(sessionId, upload, start), bytes);
       const id = Buffer.from(upload, 'hex');
-      // Not if the upload was removed meanwhile; of two calls with the same chunk one stores it.
+      // Stores nothing if the upload was removed meanwhile; of two calls with the same chunk only one stores
+      // it.
       await sql`
         insert into upload_chunk (session_id, upload_id, start, length, content)
         select session_id, id, ${start}, ${bytes.byteLength}, ${content} from upload

@@ -85,7 +85,7 @@ describe('an upload in chunks', () => {
     const bytes = whole();
     expect(await state(session, bytes)).toBe(0);
     expect(await chunk(session, bytes, 0, 8192)).toMatchObject({ status: 200, data: { received: 8192 } });
-    // The reply was lost: the same chunk again, and one that runs ahead, change nothing.
+    // The reply was lost: repeating the chunk, or sending a later one too early, changes nothing.
     expect((await chunk(session, bytes, 0, 8192)).data.received).toBe(8192);
     expect((await chunk(session, bytes, 16_384, bytes.length)).data.received).toBe(8192);
     expect(await state(session, bytes)).toBe(8192);
@@ -98,10 +98,10 @@ describe('an upload in chunks', () => {
     const before = works;
     const key = 'attempt-0001';
     expect(await judge(session, declared(), key)).toMatchObject({ status: 200, data: { widths: [64, 32] } });
-    // The content is that of the first chunk's hash: it counts from there.
+    // The first chunk's hash fixed the content, so its time counts.
     expect(arrivals).toEqual([begun]);
     expect(await state(session, bytes)).toBe(0);
-    // The upload is gone, its answer is not; nothing is judged twice.
+    // The upload is removed but its reply is kept; nothing is judged twice.
     expect(await judge(session, declared(), key)).toMatchObject({ status: 200, replay: 'true' });
     expect(works).toBe(before + 1);
   });

@@ -68,8 +68,8 @@ export class PrivateAddressError extends Error {
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 /**
- * The allowed addresses of a host. A name with any private address is refused as a whole: its owner must not
- * influence which one a connection uses.
+ * The allowed addresses of a host. A name with any private address is refused altogether: its owner must not
+ * influence which address a connection uses.
  * @throws PrivateAddressError; errors of `resolve` for an unknown name.
  */
 export async function publicAddresses(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { sortableId } from '../../kit/crypto/tokens.ts';
 import type { Happening } from './event.ts';
 
-/** Whose event it is: what `announced` takes of the session's working set. */
+/** The session of the event: the part of its working set that `announced` needs. */
 export interface Announcer {
   /** The integrator's webhook endpoints. */
   readonly endpoints: readonly string[];
@@ -14,10 +14,10 @@ const marked = (happening: Happening, test: boolean): Happening =>
   test ? ({ ...happening, data: { ...happening.data, test: true } } as Happening) : happening;
 
 /**
- * Creates a delivery for each webhook endpoint, as parts of the `with` list of the statement that stores the event
- * itself, so that deliveries and events always match; `job.ts` sends them.
+ * Creates a delivery for each webhook endpoint, as parts of the `with` list of the statement that stores the
+ * event itself, so that deliveries and events always match; `job.ts` sends them.
  *
- * @param source the statement's part that has a row if the event takes place
+ * @param source the statement's part that has a row if the event occurs
  */
 export function announced(
   { endpoints, session }: Announcer,
@@ -30,7 +30,8 @@ export function announced(
     const event = { id, created_at: now.toISOString(), ...marked(happening, session.test) };
     return { id, endpoint_id: endpointId, body: JSON.stringify(event) };
   });
-  // An endpoint being removed stays until this commits, and takes the delivery along: no step fails because of it.
+  // The lock keeps an endpoint that is being removed until this statement commits; the removal then deletes
+  // this delivery as well. So no step fails because of a removal.
   return sql`
     receivers as (
       select id from webhook_endpoint where id = any(${endpoints}::text[]) for key share

@@ -13,8 +13,8 @@ export interface NotedEvent {
 }
 
 /**
- * The JSON payload of an event: a finished session includes its person. The person is read at sending time,
- * so that it is stored in one place, encrypted, and erased with the session: null afterwards.
+ * The JSON payload of an event; for a finished session it includes the person. The person is read at sending
+ * time, so the data is stored in one place, encrypted, and erased with the session: null afterwards.
  */
 export async function bodyOf(context: Context, { sessionId, type, body }: NotedEvent): Promise<string> {
   if (type !== 'session.finished') return body;

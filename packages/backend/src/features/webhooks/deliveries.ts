@@ -28,7 +28,7 @@ export type DeliveryItem = v.InferOutput<typeof deliveryItem>;
 
 type Owner = Pick<Integrator, 'id' | 'test'>;
 
-/** Which of an owner's deliveries. */
+/** Which deliveries of an owner to return. */
 interface Which {
   readonly limit: number;
   readonly id?: string | undefined;
@@ -67,8 +67,9 @@ async function deliveries({ db }: Context, owner: Owner, which: Which): Promise<
 }
 
 /**
- * Live deliveries to one endpoint, by its own index entries. One statement for all endpoints would sort them all, or
- * walk over other integrators': the planner must know which endpoint it is.
+ * Live deliveries to one endpoint, through the endpoint's own index entries. A single statement for all
+ * endpoints would sort all deliveries, or scan those of other integrators: the planner must know the
+ * endpoint.
  */
 const fromEndpoint = (db: Kysely<Database>, endpointId: string, { limit, id, before, sessionId }: Which) =>
   db
@@ -84,7 +85,7 @@ const fromEndpoint = (db: Kysely<Database>, endpointId: string, { limit, id, bef
     .orderBy('webhook_delivery.id', 'desc')
     .limit(limit);
 
-/** From the few sessions of test keys: by endpoint they would be looked for among all that are live. */
+/** Starts from the few sessions of test keys: a search by endpoint would scan all live deliveries. */
 const fromSessions = (db: Kysely<Database>, integratorId: string, { limit, id, before, sessionId }: Which) =>
   db
     .selectFrom('session')

@@ -99,7 +99,7 @@ export async function listWebhooks(db: Kysely<Database>, integratorId: string): 
     .execute();
 }
 
-/** The signing secret of an endpoint. Derived from the deployment's own key, so that it is not stored. */
+/** The signing secret of an endpoint. It is derived from the deployment's key, so it is not stored. */
 export function webhookSecret(keys: DataKeys, endpointId: string): string {
   return `whsec_${keys.derive('webhook', endpointId).toString('base64url')}`;
 }

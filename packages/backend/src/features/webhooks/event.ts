@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { personRecord } from '../../platform/subject/person.ts';
 
-/** A session has ended, or one of its technologies has, for good. */
+/** A session has ended, or one of its technologies has a final result. */
 const data = {
   session_id: v.string(),
   /** Created with a test key: a live key cannot see the session. Omitted otherwise. */
@@ -38,5 +38,5 @@ type Noted<T extends WebhookEvent['type']> = {
   readonly data: Omit<Of<T>['data'], 'person'>;
 };
 
-/** An event before it has an id and a time: no personal data. */
+/** An event that has no id or time yet: no personal data. */
 export type Happening = { [T in WebhookEvent['type']]: Noted<T> }[WebhookEvent['type']];

@@ -4,17 +4,19 @@ import { type Claimed, claimDue, send } from './send.ts';
 
 /** Concurrent deliveries in one process: each is a connection and a small body. */
 const AT_ONCE = 128;
-/** To one receiver: one that takes two seconds gets eight a second. */
+/** Concurrent deliveries to one receiver: one that takes two seconds per delivery gets eight a second. */
 const EACH_AT_ONCE = 16;
-/** To one whose last delivery failed: one that hangs holds one connection, not its whole share. */
+/**
+ * Concurrent deliveries to a receiver whose last one failed: one that hangs holds one connection, not its
+ * whole share.
+ */
 const TO_FAILING = 1;
-/** Claimed together. */
+/** Deliveries claimed together. */
 const CLAIM = 32;
 
 /**
  * Sends due deliveries, now and every `everyMs`.
- * @param onError for database failures, once until it answers again; a receiver's are recorded with the
- * delivery.
+ * @param onError called once per database outage; failures of a receiver are recorded with the delivery.
  * @returns stops it, and resolves when open deliveries have ended.
  */
 export function startWebhooks(
@@ -83,7 +85,7 @@ export function startWebhooks(
   };
 }
 
-/** The room of endpoints that have less than their whole share. */
+/** The free slots of each endpoint that has fewer than its whole share. */
 function roomLeft(underWay: readonly string[], failing: ReadonlySet<string>): ReadonlyMap<string, number> {
   const room = new Map<string, number>();
   for (const endpoint of failing) room.set(endpoint, TO_FAILING);

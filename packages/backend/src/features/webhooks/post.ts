@@ -15,8 +15,8 @@ export interface PostOptions {
 
 /**
  * Posts a body and returns the HTTP status, or why there was none: `timeout`, `private_address` or
- * `unreachable`. The connection goes to exactly the checked addresses, so that DNS cannot change in between.
- * Redirects are not followed: they are not an acknowledgement.
+ * `unreachable`. The connection goes to exactly the checked addresses, so DNS cannot change them in between.
+ * Redirects are not followed: they do not acknowledge the delivery.
  */
 export async function postTo(url: string, body: string, options: PostOptions): Promise<string> {
   const { allowPrivate, resolve = systemResolve, timeoutMs } = options;
@@ -59,7 +59,7 @@ function send(
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         lookup,
         signal,
-        // A new connection: a reused one would be to an address checked another time.
+        // A new connection: a reused one could lead to an address checked for another request.
         agent: false,
       },
       (response) => {

@@ -2,8 +2,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * Retry delays in milliseconds; attempts end three days after the first. A restarting receiver gets its
- * deliveries within a minute, one that is down for a weekend gets them afterwards.
+ * Retry delays in milliseconds; attempts end three days after the first. A receiver that restarts gets its
+ * deliveries within a minute, one that is down for a weekend gets them once it is back.
  */
 const pauses = [
   15_000,

@@ -21,17 +21,20 @@ export interface Claimed extends NotedEvent {
   readonly leasedUntil: Date;
 }
 
-/** How many deliveries this process takes. */
+/** How many deliveries this process may claim. */
 export interface Room {
   /** In total. */
   readonly total: number;
   /** To one endpoint. */
   readonly each: number;
-  /** Endpoints with less room than `each`; 0: none. */
+  /** Endpoints with fewer free slots than `each`; 0: none. */
   readonly less?: ReadonlyMap<string, number>;
 }
 
-/** The due deliveries to take, oldest first: of each endpoint by its own index entries, however many there are. */
+/**
+ * The due deliveries to claim, oldest first: each endpoint's through its own index entries, however many
+ * there are.
+ */
 export function dueQuery({ now }: Pick<Context, 'now'>, { total, each, less = new Map() }: Room) {
   const endpoints = [...less.keys()];
   return sql<{ id: string }>`
@@ -91,8 +94,8 @@ export async function send(context: Context, delivery: Claimed): Promise<boolean
       ...(delivered ? { delivered_at: now } : {}),
     })
     .where('id', '=', delivery.id)
-    // Meanwhile resent on demand, or taken over by a process that considered this one dead: their result
-    // counts.
+    // The delivery was resent on demand meanwhile, or taken over by a process that considered this one dead:
+    // that result counts.
     .where('due_at', '=', delivery.leasedUntil)
     .execute();
   return delivered;

@@ -314,7 +314,7 @@ it('sends several at a time to one receiver, and one that hangs delays no other'
   for (const one of urls) await addWebhook(server.context, 'demo', one);
   for (let count = 0; count < 40; count += 1) await passed();
   const stop = startWebhooks(server.context, new Registry(), 5, () => undefined);
-  // The usual receiver and the slow one have everything while the stuck one has answered nothing.
+  // The normal and the slow receiver have everything while the stuck one has not answered once.
   await vi.waitFor(() => expect(received).toHaveLength(40), { timeout: 60_000, interval: 50 });
   await vi.waitFor(
     async () => {

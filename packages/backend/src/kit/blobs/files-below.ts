@@ -2,7 +2,7 @@ import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../errors.ts';
 
-/** Every file below a folder; what vanishes meanwhile is left out. */
+/** Every file below a folder; files removed meanwhile are left out. */
 export async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = await opendir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;

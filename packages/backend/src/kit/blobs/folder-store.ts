@@ -63,13 +63,13 @@ export async function createFolderStore(root: string): Promise<BlobStore> {
 async function removeAbandoned(temporary: string): Promise<void> {
   for (const name of await readdir(temporary)) {
     const file = join(temporary, name);
-    // Its writer may have renamed it by now.
+    // The writer may have renamed the file by now.
     const found = await stat(file).catch(() => null);
     if (found !== null && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
   }
 }
 
-/** The new name itself must survive a power cut. Some systems cannot sync a folder. */
+/** Syncs the folder, so that the new name survives a power cut. Some systems cannot sync a folder. */
 async function syncFolder(dir: string): Promise<void> {
   const handle = await open(dir, 'r').catch(() => null);
   if (handle === null) return;

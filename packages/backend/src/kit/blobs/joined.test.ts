@@ -28,6 +28,6 @@ it('copies at most 1 MiB of a file of 24 MB in one turn of the event loop', asyn
     });
     return joined(chunksOf(bytes, 65_536));
   });
-  // Others copy a few bytes too.
+  // Other implementations copy a few bytes too.
   expect(most).toBeLessThan(1.1 * PIECE_BYTES);
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PIECE_BYTES } from '@kuelik/pki';
 
-/** Small chunks of a file as one buffer; about 1 MiB is copied in a turn of the event loop. */
+/** Joins a file's small chunks into one buffer; copies about 1 MiB per turn of the event loop. */
 export async function joined(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -5,7 +5,7 @@ import { errorCode } from '../errors.ts';
 import { filesBelow } from './files-below.ts';
 import type { BlobStore } from './store.ts';
 
-/** Files on their way at once. */
+/** Files moved concurrently. */
 const AT_ONCE = 4;
 
 export interface Moved {
@@ -14,10 +14,10 @@ export interface Moved {
 }
 
 /**
- * Moves every file of a folder store into another store, while servers read both (`createPairStore`). A file is removed from
- * the folder once the store has confirmed that it holds it; one that is erased meanwhile is removed from the store again.
- * Interrupted, it goes on where it was: what was copied already is recognized. Only one may run at a time: a second one would
- * take what the first has moved for erased.
+ * Moves every file of a folder store into another store, while servers read both (`createPairStore`). A file
+ * is removed from the folder once the store has confirmed that it holds the file; a file erased meanwhile is
+ * removed from the store again. After an interruption, run it again: files already copied are recognized.
+ * Only one mover may run at a time: a second one would treat files that the first has moved as erased.
  *
  * @param root the folder store's folder.
  * @param onProgress called after each file.
@@ -51,7 +51,7 @@ export async function moveBlobs(
   return moved;
 }
 
-/** Its size, or null if it was erased meanwhile. */
+/** The file's size, or null if it was erased meanwhile. */
 async function moveOne(file: string, key: string, to: BlobStore): Promise<number | null> {
   const size = await sizeOf(file);
   if (size === null) return null;

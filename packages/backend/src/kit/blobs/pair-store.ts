@@ -2,9 +2,9 @@ import { errorCode } from '../errors.ts';
 import type { BlobStore } from './store.ts';
 
 /**
- * Two stores as one while files move from `old` to `next`: new files go where `writeTo` says, reading tries that store first
- * and then the other. Removing takes a file from the old store first: `moveBlobs` looks there last, so that nothing erased
- * while it is copied stays behind.
+ * Combines two stores while files move from `old` to `next`. New files are written to the store that
+ * `writeTo` names; reads try that store first and then the other. Removing deletes from the old store first:
+ * `moveBlobs` checks that store last, so no file erased during its copy stays behind.
  */
 export function createPairStore(old: BlobStore, next: BlobStore, writeTo: 'old' | 'next'): BlobStore {
   const [first, second] = writeTo === 'next' ? [next, old] : [old, next];
@@ -14,13 +14,13 @@ export function createPairStore(old: BlobStore, next: BlobStore, writeTo: 'old' 
   };
   return {
     put: (key, source) => first.put(key, source),
-    // It may move between two looks: hence the third.
+    // The file may move between the two reads, hence the third.
     get: (key) => first.get(key).catch(otherwise(second, key)).catch(otherwise(first, key)),
     remove: async (key) => {
       await old.remove(key);
       await next.remove(key);
     },
-    // A file on its way may be in both.
+    // A file being moved may be in both.
     list: async function* (prefix) {
       const seen = new Set<string>();
       for (const store of [old, next]) {

@@ -1,4 +1,4 @@
-/** S3 takes parts of 5 MiB and more, but for the last. One part of an upload is in memory at a time. */
+/** S3 requires parts of at least 5 MiB, except for the last. One part of an upload is in memory at a time. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
 /** Splits a stream into pieces of exactly `size` bytes and a last one of 0 to `size`, marked as such. */

@@ -1,33 +1,34 @@
 import { S3Client } from '@aws-sdk/client-s3';
 
-/** Where an S3-compatible store is, and how to sign for it. */
+/** Location and credentials of an S3-compatible store. */
 export interface S3Location {
-  /** Address of the store, such as `https://s3.example.kz`; null: Amazon's own of the region. */
+  /** Address of the store, such as `https://s3.example.kz`; null: Amazon's own for the region. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
-  /** Null: as the machine's role says (the SDK's chain of credentials). */
+  /** Null: the SDK's credential chain, such as the machine's role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-  /** How long one request may take, a store may stay silent, and a connection may take to open. */
+  /** Time limit of one request, of the store's silence and of opening a connection. */
   readonly timeoutMs?: number;
 }
 
 /** A picture takes well under a second; a part of 8 MB takes this long at 13 Mbit/s. */
 export const REQUEST_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 2000;
-/** Tries of one request: with the pauses between them still within what a browser waits for. */
+/** Attempts per request; with the pauses between them they stay within the browser's own timeout. */
 const ATTEMPTS = 3;
 const SOCKETS = 64;
 
-/** The client of one store; retries what failed by the store or the line, with growing pauses. */
+/** The client of one store; retries failures of the store or the network with growing pauses. */
 export function s3Client({ endpoint, region, credentials, timeoutMs = REQUEST_TIMEOUT_MS }: S3Location) {
   return new S3Client({
     region,
-    // Stores of one's own rarely have a name per bucket.
+    // Self-hosted stores rarely have a host name per bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === null ? {} : { credentials }),
     maxAttempts: ATTEMPTS,
-    // Not every store knows the SDK's CRC32 trailers: content is signed by SHA-256 and checked by MD5 instead.
+    // Not every store supports the SDK's CRC32 trailers: content is signed by SHA-256 and checked by MD5
+    // instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -41,7 +42,7 @@ export function s3Client({ endpoint, region, credentials, timeoutMs = REQUEST_TI
   });
 }
 
-/** Names and status of a store's refusal: its message may quote the request. */
+/** Name and status of an error from the store; its message may quote the request. */
 export function s3Fault(error: unknown): { readonly name: string; readonly status: number | null } {
   if (!(error instanceof Error)) return { name: 'unknown', status: null };
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };

@@ -1,7 +1,7 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { s3Fault } from './s3-client.ts';
 
-/** A download that broke is continued this often. */
+/** How often an interrupted download is resumed. */
 const RESUMES = 3;
 
 interface Source {
@@ -11,8 +11,9 @@ interface Source {
 }
 
 /**
- * Opens a file: rejects if it is missing. What breaks on the way is continued where it broke, and only if it is still the same
- * file; the stream fails after `RESUMES` breaks, or if fewer bytes come than the store promised.
+ * Opens a file; rejects if it is missing. An interrupted download resumes where it stopped if the file is
+ * still the same. The stream fails after `RESUMES` interruptions, or if the store sends fewer bytes than it
+ * announced.
  */
 export async function getObject(source: Source, key: string): Promise<AsyncIterable<Uint8Array>> {
   const opened = await open(source, key, 0, undefined);
@@ -62,7 +63,7 @@ async function open(
   };
 }
 
-/** Ends a body that says nothing for `timeoutMs`. */
+/** Ends a body that sends nothing for `timeoutMs`. */
 async function* awaken(
   body: AsyncIterable<Uint8Array> & { destroy(error?: Error): void },
   timeoutMs: number,
@@ -81,7 +82,7 @@ async function* awaken(
   }
 }
 
-/** Whether the store says that there is no such file, and not that something else is missing, as its bucket. */
+/** Whether the store reports a missing file, as opposed to, for example, a missing bucket. */
 export const isMissing = (error: unknown): boolean => {
   const { name, status } = s3Fault(error);
   return status === 404 && name !== 'NoSuchBucket';

@@ -10,11 +10,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { s3Fault } from './s3-client.ts';
 
-/** What a put needs of its store. */
+/** What a put needs to know of its store. */
 export interface PutContext {
   readonly client: S3Client;
   readonly bucket: string;
-  /** Whether the store knows `If-None-Match` on PUT; set to false by its first 501. */
+  /** Whether the store supports `If-None-Match` on PUT; set to false by its first 501. */
   readonly conditions: { known: boolean };
 }
 
@@ -25,20 +25,21 @@ interface Part {
 
 const md5 = (bytes: Uint8Array): Buffer => createHash('md5').update(bytes).digest();
 
-/** The store answered, but what it holds is not what was sent. */
+/** The store replied, but does not hold the bytes that were sent. */
 export class StoreLied extends Error {
   override name = 'StoreLied';
 }
 
-/** Another file has this key. Keys are made fresh, so this is a bug or somebody else's bucket. */
+/** Another file has this key. Keys are generated fresh, so this is a bug or another application's bucket. */
 export class BlobExists extends Error {
   override name = 'BlobExists';
   readonly code = 'blob_exists';
 }
 
 /**
- * Stores one file and reads back its size and MD5: resolves only if the store then says that it holds these bytes. What is there
- * already is never replaced; the same bytes, of a try whose reply was lost, count as stored.
+ * Stores one file and reads back its size and MD5: resolves only if the store confirms that it holds these
+ * bytes. An existing file is never replaced; the same bytes from an attempt whose reply was lost count as
+ * stored.
  *
  * @param parts from `partsOf`; one is in memory at a time.
  * @throws BlobExists, StoreLied, or the client's error.
@@ -67,7 +68,7 @@ async function putWhole(context: PutContext, key: string, body: Buffer): Promise
         ...(isConditional ? { IfNoneMatch: '*' } : {}),
       }),
     );
-  // Others on their way may find out first that it knows none.
+  // A concurrent put may find out first that the store does not support conditions.
   const isConditional = conditions.known;
   try {
     if (!isConditional && (await occupied(context, key, holds))) return;
@@ -79,7 +80,7 @@ async function putWhole(context: PutContext, key: string, body: Buffer): Promise
       throw error;
     }
     if (status !== 501 || !isConditional) throw error;
-    // It knows no conditions, as Swift: look first from now on.
+    // The store does not support conditions (Swift, for example): from now on, check first.
     conditions.known = false;
     if (await occupied(context, key, holds)) return;
     await send(false);
@@ -125,13 +126,16 @@ async function putInParts(
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
     if (!(await occupied(context, key, holds()))) throw new StoreLied('The store lost a file that it took');
   } catch (error) {
-    // Else its parts would stay, and cost. A bucket's lifecycle rule removes those of a killed process.
+    // Otherwise the parts would stay and cost money. A bucket lifecycle rule removes those of a killed
+    // process.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw error;
   }
 }
 
-/** Whether the key holds exactly this; false if nothing. Throws BlobExists if it holds something else. */
+/**
+ * Whether the key holds exactly these bytes; false if there is no file. Throws BlobExists if it holds others.
+ */
 async function occupied(
   { client, bucket }: PutContext,
   key: string,
@@ -145,7 +149,7 @@ async function occupied(
     });
   if (found === null) return false;
   const told = found.ETag?.replaceAll('"', '') ?? '';
-  // Under a key of its KMS the store's tag is no MD5.
+  // With a KMS key, the store's ETag is not an MD5.
   const isDigest =
     /^[0-9a-f]{32}(?:-\d+)?$/.test(told) && !(found.ServerSideEncryption ?? '').includes('kms');
   if (found.ContentLength !== size || (isDigest && told !== etag))

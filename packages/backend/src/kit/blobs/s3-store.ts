@@ -6,12 +6,12 @@ import { getObject, isMissing } from './s3-get.ts';
 import { putObject } from './s3-put.ts';
 import { type BlobStore, checkBlobKey } from './store.ts';
 
-/** Deletions at once; a session has some twenty files. */
+/** Concurrent deletions; a session has about twenty files. */
 const AT_ONCE = 8;
 
 /**
- * Blobs in a bucket of an S3-compatible store, which all servers share. Whatever is wrong with it is AppError 503
- * `storage_unavailable`, but for a missing file (`blob_not_found`).
+ * Blobs in a bucket of an S3-compatible store, which all servers share. Any failure of the store is AppError
+ * 503 `storage_unavailable`, except a missing file (`blob_not_found`).
  */
 export function createS3Store(location: S3Location): BlobStore {
   const { bucket, timeoutMs = REQUEST_TIMEOUT_MS } = location;
@@ -56,7 +56,7 @@ export function createS3Store(location: S3Location): BlobStore {
   };
 }
 
-/** Keys below a prefix, a page at a time. Since pages are read by position, they may be deleted meanwhile. */
+/** Keys below a prefix, page by page. Pages continue from a key, so keys may be deleted meanwhile. */
 async function* below(
   { client, bucket }: Pick<Parameters<typeof getObject>[0], 'client' | 'bucket'>,
   prefix: string,
@@ -85,7 +85,7 @@ async function* told(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
   }
 }
 
-/** The client's errors carry the whole exchange: only name and status go on, into the log. */
+/** The client's errors contain the whole exchange: only name and status are passed on to the log. */
 function fault(error: unknown): Error {
   const { name, status } = s3Fault(error);
   if (status === null && name === 'Error') return storageFault(error);

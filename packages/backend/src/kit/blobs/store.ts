@@ -2,8 +2,8 @@
 export interface BlobStore {
   /**
    * Stores a file atomically: when the promise resolves, it is on disk.
-   * @param key `a-z0-9-` parts joined by `/`, made fresh for each file. A folder replaces a file that is there, a
-   * store of several servers refuses.
+   * @param key `a-z0-9-` parts joined by `/`, generated fresh for each file. A folder replaces an existing
+   * file, a store shared by several servers rejects it.
    */
   put(key: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** Rejects with code `blob_not_found`. */

@@ -36,7 +36,7 @@ const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.by
 async function* cut(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, size: number) {
   let held: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
-    // A view: a file of many megabytes may come as one chunk.
+    // A view: a file of many megabytes may arrive as one chunk.
     held = held.length === 0 ? viewOf(chunk) : Buffer.concat([held, chunk]);
     while (held.length > size) {
       yield { piece: held.subarray(0, size), last: false };
@@ -46,7 +46,7 @@ async function* cut(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, si
   yield { piece: held, last: true };
 }
 
-/** @param place names where the blob lives; it cannot be decrypted under another name. */
+/** @param place identifies where the blob is stored; it cannot be decrypted under another name. */
 export async function* encryptBlob(
   key: Uint8Array,
   place: string,

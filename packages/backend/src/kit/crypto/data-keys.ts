@@ -15,13 +15,13 @@ export interface SessionKey {
 
 /** The data encryption keys: one per session, so that erasing the key erases the data. */
 export interface DataKeys {
-  /** Makes the key of a new session, and the row to insert together with the session's. */
+  /** Creates the key of a new session, and the row to insert together with the session's row. */
   make(sessionId: string): { readonly key: SessionKey; readonly row: Insertable<Database['session_key']> };
   /** Throws AppError 404 `session_erased` when the session's key is gone. */
   of(sessionId: string): Promise<SessionKey>;
   /** Opens a stored key that was read together with other rows. */
   open(sessionId: string, row: WrappedKey): SessionKey;
-  /** @param within the transaction that asks; none by default. */
+  /** @param within the caller's transaction; none by default. */
   find(sessionId: string, within?: Kysely<Database>): Promise<SessionKey | null>;
   /** A keyed hash for equality lookups of values that must not be readable. */
   blindIndex(kind: string, value: Uint8Array | string): Buffer;
@@ -32,7 +32,7 @@ export interface DataKeys {
 /** A session's key as stored: encrypted by the deployment's. */
 export type WrappedKey = Pick<Selectable<Database['session_key']>, 'kek_id' | 'wrapped'>;
 
-/** The request's memory of a session's stored key, for whoever has read it together with other things. */
+/** Name of a session's stored key in the request memo, for code that read the key along with other rows. */
 export const wrappedKeyName = (sessionId: string): string => `wrapped key ${sessionId}`;
 
 const INDEX_KEY = 'blind-index';
@@ -65,7 +65,7 @@ export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Pr
     open,
     find,
     of: async (sessionId) => {
-      // Read once a request; an erased session has none, which is not remembered.
+      // Read once per request; an erased session has no key, and that result is not remembered.
       return remember(`key ${sessionId}`, async () => {
         const row = await remember(wrappedKeyName(sessionId), () => findRow(sessionId, db));
         const key = row === null ? null : open(sessionId, row);

@@ -19,7 +19,7 @@ export interface Keyring {
   currentId(): string;
   /** A new data key for `name`, and its wrapped form to store. */
   create(name: string): { readonly key: Buffer } & WrappedKey;
-  /** Throws UnsealError if the key-encryption key is not configured, or the wrapped key is not `name`'s. */
+  /** Throws UnsealError if the key-encryption key is not configured, or the wrapped key has another name. */
   unwrap(name: string, stored: WrappedKey): Buffer;
   /** The same data key under the newest key-encryption key. */
   rewrap(name: string, stored: WrappedKey): WrappedKey;
@@ -27,7 +27,7 @@ export interface Keyring {
 
 /**
  * @param keys newest first; at least one, each 32 bytes, ids unique.
- * @param reload reloads the keys when an unknown one is met: another process may have rotated them.
+ * @param reload reloads the keys when an unknown key id is found: another process may have rotated the keys.
  */
 export function createKeyring(keys: readonly MasterKey[], reload?: () => readonly MasterKey[]): Keyring {
   let known = check(keys);

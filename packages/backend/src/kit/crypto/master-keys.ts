@@ -58,7 +58,8 @@ export function addKeyToFile(file: string, existing: readonly MasterKey[]): read
   const handle = openSync(temporary, 'w', 0o600);
   try {
     writeSync(handle, `${text}\n`);
-    // Losing this file loses every record: it must be on disk before anything is sealed with it.
+    // Without this file no record can be decrypted: it must be on disk before anything is encrypted with its
+    // key.
     fsyncSync(handle);
   } finally {
     closeSync(handle);

@@ -1,4 +1,4 @@
-/** A key in a device that speaks PKCS#11 (Cryptoki), which wraps the deployment's keys and never leaves it. */
+/** A key in a PKCS#11 (Cryptoki) device, which wraps the deployment's keys and never leaves the device. */
 export interface Pkcs11Location {
   /** The manufacturer's library, such as `/usr/lib/softhsm/libsofthsm2.so`. */
   readonly module: string;
@@ -9,15 +9,17 @@ export interface Pkcs11Location {
   readonly pin: string;
 }
 
-/** What the process that talks to the device is asked. Bytes as base64. */
+/** A request to the process that talks to the device. Bytes as base64. */
 export interface Pkcs11Request extends Pkcs11Location {
-  /** Sealed entries to open; none: make a key of 32 bytes by the device's random numbers and seal it. */
+  /**
+   * Sealed entries to open; none: generate a key of 32 bytes with the device's random numbers and seal it.
+   */
   readonly open: readonly { readonly id: string; readonly sealed: string }[];
   /** The new key's id. */
   readonly make: string | null;
 }
 
-/** `away`: waiting may help. `refused`: it does not. `says` holds no secret. */
+/** `away`: waiting may help. `refused`: waiting does not help. `says` contains no secret. */
 export type Pkcs11Reply =
   | { readonly keys: readonly string[]; readonly sealed: string | null }
   | { readonly fault: 'away' | 'refused'; readonly says: string };

@@ -4,20 +4,23 @@ import type { MasterKey } from './keyring.ts';
 import { parseMasterKeys } from './master-keys.ts';
 import type { Pkcs11Location, Pkcs11Reply, Pkcs11Request } from './pkcs11-messages.ts';
 
-/** Milliseconds. A network device answers within one; logging in to a busy one takes a few. */
+/** Milliseconds. A network device answers within one second; logging in to a busy one takes a few. */
 const TIMEOUT_MS = 15_000;
 /** `id:pkcs11:v1:base64`: our key's id, then nonce, sealed key and tag. */
 const sealedEntry = /^([A-Za-z0-9_-]{1,32}):pkcs11:v1:([A-Za-z0-9+/=]{16,1000})$/;
 
-/** The device is away, locked up or silent: waited for at the start, as the database is. */
+/**
+ * The device is disconnected, locked or silent: at startup the server waits for it, as it does for the
+ * database.
+ */
 export class Pkcs11Unavailable extends Error {
   override name = 'Pkcs11Unavailable';
-  /** Among those that `waitForDatabase` waits for. */
+  /** Error code that `waitForDatabase` also waits for. */
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Has the device open the deployment's keys. They are then in memory alone.
+ * Unwraps the deployment's keys with the device. The plain keys are then only in memory.
  *
  * @param text entries as `sealNewKey` returns them, separated by commas, newest first.
  * @throws Pkcs11Unavailable, or Error if an entry or a setting is wrong; without key material.
@@ -36,7 +39,10 @@ export async function openMasterKeys(at: Pkcs11Location, text: string): Promise<
   return parseMasterKeys(open.map(({ id }, index) => `${id}:${keys[index]}`).join(','));
 }
 
-/** A new key that only the device can open: an entry for `KUELIK_KEYS`. It is made of the device's random numbers. */
+/**
+ * Creates a key that only the device can open, as an entry for `KUELIK_KEYS`, from the device's random
+ * numbers.
+ */
 export async function sealNewKey(at: Pkcs11Location, id: string): Promise<string> {
   const { sealed } = await ask({ ...at, open: [], make: id });
   return `${id}:pkcs11:v1:${sealed}`;
@@ -45,7 +51,8 @@ export async function sealNewKey(at: Pkcs11Location, id: string): Promise<string
 async function ask(request: Pkcs11Request) {
   const reply = await new Promise<Pkcs11Reply>((resolve) => {
     const away = (says: string) => resolve({ fault: 'away', says });
-    // The library finds its configuration in the environment (SoftHSM's, a network device's). No secrets of ours go along.
+    // The library reads its configuration (SoftHSM's, a network device's) from the environment. Our secrets
+    // are not passed on.
     const env = Object.fromEntries(
       Object.entries(process.env).filter(([name]) => !/^(?:KUELIK_|DATABASE_URL$)/.test(name)),
     );

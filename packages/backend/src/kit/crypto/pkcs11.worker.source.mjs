@@ -1,5 +1,5 @@
-// Starts the process from source, where it sets up TypeScript for itself. The bundled server starts
-// pkcs11.worker.js directly.
+// Starts the process from source and sets up TypeScript for it. The bundled server starts pkcs11.worker.js
+// directly.
 import { register } from 'tsx/esm/api';
 
 register();

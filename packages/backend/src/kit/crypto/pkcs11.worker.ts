@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type * as Cryptoki from 'pkcs11js';
 import type { Pkcs11Reply, Pkcs11Request } from './pkcs11-messages.ts';
 
-// A process of its own: a manufacturer's library may hang or crash, and would take the server with it. It gets one
-// request, answers it and ends.
+// A separate process, because a manufacturer's library may hang or crash, which would take the server down.
+// It receives one request, answers it and exits.
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Return values that mean a wrong setting, which waiting does not mend: PKCS #11 v2.40, 5.1. */
+/** Return values that indicate a wrong setting, so waiting does not help: PKCS #11 v2.40, 5.1. */
 const settled = new Set([
   'CKR_PIN_INCORRECT',
   'CKR_PIN_LOCKED',
   'CKR_PIN_EXPIRED',
   'CKR_KEY_FUNCTION_NOT_PERMITTED',
 ]);
-/** What the device says of bytes that it did not seal. */
+/** Return values of the device for bytes that it did not seal. */
 const altered = new Set(['CKR_ENCRYPTED_DATA_INVALID', 'CKR_ENCRYPTED_DATA_LEN_RANGE', 'CKR_GENERAL_ERROR']);
 
 class Refused extends Error {}
@@ -47,7 +47,7 @@ async function answer(request: Pkcs11Request): Promise<Pkcs11Reply> {
         type: library.CK_PARAMS_AES_GCM,
         iv: nonce,
         ivBits: NONCE_BYTES * 8,
-        // An entry that was given another's id does not open.
+        // An entry under another entry's id fails to decrypt.
         aad: Buffer.from(`kuelik:${id}`),
         tagBits: TAG_BYTES * 8,
       },
@@ -92,7 +92,7 @@ function openToken(
   { token, pin }: Pkcs11Request,
 ): Cryptoki.Handle {
   const slot = device.C_GetSlotList(true).find((one) => device.C_GetTokenInfo(one).label.trim() === token);
-  // Unplugged, or its network gone: it may come back.
+  // The device is unplugged or its network is down: it may come back.
   if (slot === undefined) throw new Error('CKR_TOKEN_NOT_PRESENT');
   const session = device.C_OpenSession(slot, library.CKF_SERIAL_SESSION);
   device.C_Login(session, library.CKU_USER, pin);

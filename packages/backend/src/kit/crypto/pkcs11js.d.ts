@@ -1,4 +1,5 @@
-// What we use of the optional package pkcs11js, so that types are checked alike where it could not be compiled.
+// The parts of the optional package pkcs11js that we use, so that types can be checked even where it was not
+// compiled.
 declare module 'pkcs11js' {
   export type Handle = Buffer;
   interface Mechanism {
@@ -11,7 +12,7 @@ declare module 'pkcs11js' {
       readonly tagBits: number;
     };
   }
-  /** Every call throws an Error that names the device's return value, such as CKR_PIN_INCORRECT. */
+  /** Every call throws an Error that contains the device's return value, such as CKR_PIN_INCORRECT. */
   export class PKCS11 {
     load(library: string): void;
     C_Initialize(): void;

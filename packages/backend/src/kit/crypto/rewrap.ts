@@ -4,10 +4,10 @@ import type { Keyring } from './keyring.ts';
 
 const BATCH = 500;
 
-/** How far a rotation has come. */
+/** Progress of a rotation. */
 export interface RewrapProgress {
   readonly done: number;
-  /** Keys still under an older one when it began, or began anew. */
+  /** Keys under an older key-encryption key when the rotation started or was resumed. */
   readonly total: number;
 }
 
@@ -33,7 +33,8 @@ export async function rewrapKeys(
   const own = server.map(({ name, kek_id, wrapped }) => rewrap(name, kek_id, wrapped));
   let done = await storeRewrapped(db, 'server_key', 'name', current, own);
   const total = done + (await countStale(db, current));
-  // By id, so that no batch passes over those that are done; again until none is left: some come while it works.
+  // In the order of ids, so that no batch scans finished keys; repeated until a pass finds none, since keys
+  // are added meanwhile.
   for (let last = '', found = 0; ; ) {
     const rows = await staleKeys(db, current, last);
     if (rows.length === 0) {
@@ -50,7 +51,7 @@ export async function rewrapKeys(
   }
 }
 
-/** Stores them unless another process has meanwhile; returns how many it stored. */
+/** Stores the keys that no other process has rewrapped meanwhile; returns how many it stored. */
 async function storeRewrapped(
   db: Kysely<Database>,
   table: 'server_key' | 'session_key',

@@ -14,7 +14,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256, for values that are random enough by themselves. */
+/** SHA-256, for values that are already random enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

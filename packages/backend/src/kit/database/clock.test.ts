@@ -39,7 +39,7 @@ it('follows the database again and again, and runs on by itself while it is away
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(clock.now().getTime() - first).toBe(60_000);
   gone.mockRestore();
-  // The processor counted a minute that the database knows nothing of.
+  // The process's own clock counted a minute that the database did not.
   await vi.waitFor(() => expect(clock.now().getTime() - first).toBeLessThan(30_000), 10_000);
   clock.stop();
 });

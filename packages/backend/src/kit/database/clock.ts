@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Asked this often: clocks of good hardware drift by milliseconds meanwhile. */
+/** Interval between queries: clocks of good hardware drift by milliseconds in that time. */
 const ASK_EVERY_MS = 30_000;
 
 export interface DatabaseClock {
@@ -17,11 +17,11 @@ export interface ClockOptions {
 }
 
 /**
- * The one time of all servers on a database: leases and deadlines that one server sets mean the same to every
- * other, however wrong its own clock is, and whenever that one jumps. Asked at the start and every 30 seconds;
- * while the database does not answer, time goes on by what the processor counts.
+ * The common time of all servers on a database: leases and deadlines mean the same to every server, however
+ * wrong its own clock is and whenever it jumps. Queried at startup and every 30 seconds; while the database
+ * does not answer, time advances by the process's monotonic clock.
  *
- * @throws the database's error at the start.
+ * @throws the database's error at startup.
  */
 export async function startDatabaseClock(
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export async function startDatabaseClock(
     const before = monotonic();
     const { rows } = await sql<{ at: number }>`
       select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(db);
-    // The reply was written about halfway.
+    // Assumes that the reply was written halfway through the round trip.
     return (rows[0]?.at ?? Number.NaN) - (before + monotonic()) / 2;
   };
   let offset = await ask();

@@ -54,7 +54,7 @@ describe.skipIf(url === undefined)('on PostgreSQL, beside a long transaction', (
     let migrated: Promise<readonly string[]> | undefined;
     const waits: number[] = [];
     await beside.transaction().execute(async (trx) => {
-      // Holds off what must lock the table alone, for three seconds; readers and writers queue behind that.
+      // Blocks changes that need an exclusive table lock, for three seconds; readers and writers queue behind them.
       await sql`lock table session in row exclusive mode`.execute(trx);
       let isDone = false;
       migrated = migrate(test.db).finally(() => {
@@ -71,7 +71,7 @@ describe.skipIf(url === undefined)('on PostgreSQL, beside a long transaction', (
       expect(isDone).toBe(false);
     });
     expect(await migrated).toEqual(['0014-older-servers']);
-    // It has been tried meanwhile, so somebody did wait.
+    // The migration was tried meanwhile, so at least one query waited.
     expect(Math.max(...waits)).toBeGreaterThan(100);
     // Without a lock timeout it would be all three seconds; the rest is patience with a busy machine.
     expect(Math.max(...waits)).toBeLessThan(2_000);

@@ -5,29 +5,35 @@ import type { Database } from './schema.ts';
 import type { SchemaChange } from './schema-change.ts';
 import { EXPANSIONS, REQUIRED, refuseNewer, schemaState } from './schema-state.ts';
 
-/** Kysely's migration lock, so that builds which migrate by its `Migrator` wait for this one, and it for them. */
+/**
+ * Kysely's migration lock, so that this migration and builds that use Kysely's `Migrator` wait for each
+ * other.
+ */
 const LOCK = '3853314791062309107';
-/** Milliseconds that others wait behind a change for a table that is in use; then it steps back and tries again. */
+/**
+ * Milliseconds that a change may block others while it waits for a table in use; then it gives up and
+ * retries.
+ */
 const LOCK_MS = 400;
-/** Milliseconds that one statement may keep a lock on a database in use. */
+/** Milliseconds that one statement may hold a lock on a database in use. */
 const STATEMENT_MS = 800;
-/** Milliseconds between tries, at first and at most, and how long they go on for one change. */
+/** Milliseconds between tries, at first and at most, and until a change is given up. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 const GIVE_UP_MS = 5 * 60_000;
-/** Milliseconds between looks whether another process has finished migrating, and how long. */
+/** Milliseconds between checks whether another process has finished migrating, and until giving up. */
 const TURN_MS = 100;
 const TURN_LIMIT_MS = 60 * 60_000;
-/** Lock or statement timeout, deadlock, serialization failure: nothing has changed, a later try may succeed. */
+/** Lock or statement timeout, deadlock, serialization failure: nothing has changed, a retry may succeed. */
 const passing = new Set(['55P03', '57014', '40P01', '40001']);
 
 /**
- * Brings the database to this build's schema, each change in a transaction of its own, while older servers go on. Safe
- * to run concurrently: one process works, the others wait. No change keeps a lock on a table in use for longer than a
- * second. Needs a connection without a statement time limit for changes that build indexes.
+ * Migrates the database to this build's schema, each change in its own transaction, while older servers keep
+ * running. Safe to run concurrently: one process works, the others wait. No change holds a lock on a table in
+ * use for longer than a second. Changes that build indexes need a connection without a statement timeout.
  *
  * @returns the names of the changes that ran.
- * @throws Error with code `newer_schema` if a newer build's schema shuts this one out.
+ * @throws Error with code `newer_schema` if a newer build's schema excludes this one.
  */
 export async function migrate(db: Kysely<Database>): Promise<readonly string[]> {
   const state = await schemaState(db);
@@ -50,7 +56,7 @@ export async function migrate(db: Kysely<Database>): Promise<readonly string[]> 
   });
 }
 
-/** Asks again and again: a statement that waits for the lock would keep indexes from being built. */
+/** Polls: a statement that waits for the lock would block index builds. */
 async function takeTurn(connection: Kysely<Database>): Promise<void> {
   const since = performance.now();
   for (;;) {
@@ -95,10 +101,10 @@ async function run(
   });
 }
 
-/** A change knows the tables of its own time only. */
+/** A change knows only the tables of its own time. */
 const untyped = (db: Kysely<Database>) => db as Kysely<unknown>;
 
-/** Tries again while a table is in use: each try makes others wait for a moment only. */
+/** Retries while a table is in use: each try blocks others only for a moment. */
 async function patiently(name: string, work: () => Promise<void>): Promise<void> {
   const since = performance.now();
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {

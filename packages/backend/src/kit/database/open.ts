@@ -6,7 +6,7 @@ import { openPglitePool } from './pglite-pool.ts';
 import type { Database } from './schema.ts';
 import { openServerPool, type ServerLocation } from './server-pool.ts';
 
-/** PostgreSQL's major version of the embedded database; it opens no other's folder. */
+/** The embedded database's PostgreSQL major version; it cannot open a folder of another version. */
 const EMBEDDED_VERSION = '18';
 /** Written into the folder after its database has first been opened. */
 const READY_MARK = 'kuelik.ready';
@@ -23,7 +23,8 @@ export type DatabaseLocation =
  * types: int8 as number, bytea as Buffer, date and interval as string, timestamps as Date.
  *
  * @param onBroken called when the connection to the embedded database is lost for good.
- * @param onStatement called with each statement and its values, begin and commit included: to count or explain them.
+ * @param onStatement called with each statement and its values, including begin and commit: to count or
+ * explain them.
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -73,8 +74,8 @@ async function openFolder(dir: string, onBroken: (error: Error) => void): Promis
 }
 
 /**
- * A process killed while creating the folder leaves one that never opens again. Without the mark it never
- * acknowledged anything; it is kept beside the new one anyway.
+ * A process killed while creating the folder leaves one that never opens again. Without the marker file it
+ * never acknowledged any data; the broken folder is kept beside the new one anyway.
  */
 function setAsideUnfinished(dir: string): void {
   if (!existsSync(dir) || existsSync(join(dir, READY_MARK))) return;

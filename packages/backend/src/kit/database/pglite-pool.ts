@@ -35,7 +35,7 @@ export async function openPglitePool(
   let broken: Error | null = null;
   let closing = false;
 
-  // Later calls find the promise settled, as intended.
+  // Later calls find the promise already settled, as intended.
   await new Promise<void>((resolve, reject) => {
     worker.once('message', () => resolve());
     worker.once('error', reject);
@@ -70,7 +70,7 @@ export async function openPglitePool(
     });
 
   const queue = createQueue();
-  // Its one method is overloaded for cursors, which this product does not use.
+  // The method's overloads for cursors are not used in this product.
   const query = async (text: string, values: readonly unknown[] = []) => {
     const reply = await send({ kind: 'query', text, values: values.map(toWire) });
     return { command: reply.command, rowCount: reply.rowCount, rows: reply.rows.map(fromWire) };
@@ -117,7 +117,7 @@ function createQueue() {
     const outcome = await Promise.race([previous.then(() => 'mine' as const), tooLong]);
     clearTimeout(timer);
     if (outcome === 'late') {
-      // The place in the queue is kept until its turn, then passed on at once.
+      // An abandoned request keeps its place in the queue until its turn, then passes the turn on at once.
       void previous.then(release);
       throw Object.assign(new Error('The database is busy'), { code: 'database_busy' });
     }

@@ -1,13 +1,13 @@
-// Starts the thread from source; the bundled server starts pglite.worker.js directly. The thread's program needs
-// only its types removed. tsx would do it with one more thread and one more process for every database that a test
-// opens, so the plain program is kept in a cache, named by a hash of its source.
+// Starts the thread from source; the bundled server starts pglite.worker.js directly. The thread's program
+// only needs its types removed. tsx would start one more thread and one more process for every database that
+// a test opens, so the plain program is cached instead, named by a hash of its source.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 
 const source = readFileSync(new URL('./pglite.worker.ts', import.meta.url), 'utf8');
 const name = `pglite-worker-${createHash('sha256').update(source).digest('hex').slice(0, 16)}.mjs`;
-// Below node_modules, from where the program finds its packages.
+// Below node_modules, so that the program finds its packages.
 const folder = new URL('../../../../../node_modules/.cache/kuelik/', import.meta.url);
 const program = new URL(name, folder);
 

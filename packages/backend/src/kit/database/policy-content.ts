@@ -35,7 +35,7 @@ export const policyContent = v.strictObject({
   /** By technology code; names and ranges are each technology's own. */
   settings: v.optional(v.record(code, v.record(v.string(), v.unknown())), {}),
   contradictions: v.optional(contradictionRules, {}),
-  /** Default attempt limit of every step whose `settings` give none. */
+  /** The default attempt limit of every step whose `settings` set none. */
   attempts: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10))), null),
   /** At most the deployment's retention. */
   retention: v.optional(v.strictObject({ pictures_days: v.optional(days), data_days: v.optional(days) }), {}),
@@ -53,13 +53,13 @@ export const policyContent = v.strictObject({
     v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6))),
     null,
   ),
-  /** A step that failed for good ends the session, whatever the browser does then. */
+  /** A step with a final failure ends the session, whatever the browser does then. */
   ends_on_failure: v.optional(v.boolean(), false),
   /** Offered to a person whose session has failed. */
   other_way: v.optional(v.nullable(otherWay), null),
   /** A failed session requires a human review. */
   human_review: v.optional(v.boolean(), false),
-  /** Made when the session ends; null: only on request. */
+  /** Created when the session ends; null: only on request. */
   protocol: v.optional(v.nullable(protocolWishes), null),
 });
 export type PolicyContent = v.InferOutput<typeof policyContent>;

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 const repeatable = new Set(['40001', '40P01']);
 const MAX_TRIES = 5;
 
-/** A transaction that is retried on request of the database; distributed engines often request it. */
+/** A transaction that is retried when the database asks for it; distributed engines often do. */
 export async function transaction<T>(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<T>,

@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** One step of the schema. Rules and the test that holds them: docs/decisions/0040-upgrades.md. */
+/** One schema change. Rules and the test that enforces them: docs/decisions/0040-upgrades.md. */
 export interface SchemaChange {
   /**
-   * `expand`: a build that does not know the change works on beside one that does. `required`: it must not; such a
-   * change comes at least one release after the expansion that it completes.
+   * `expand`: a build that does not know the change can run beside one that does. `required`: it cannot; such
+   * a change comes at least one release after the expansion that it completes.
    */
   readonly kind: 'expand' | 'required';
-  /** For `create index concurrently`, which no transaction may hold: every statement must be repeatable. */
+  /**
+   * For `create index concurrently`, which cannot run in a transaction: every statement must be repeatable.
+   */
   readonly outsideTransaction?: true;
   readonly up: (db: Kysely<unknown>) => Promise<void>;
 }
@@ -24,10 +26,11 @@ export const statementsChange = (
 });
 
 /**
- * Builds indexes while the table is read and written. What an earlier try left unfinished is dropped first: such an
- * index is invalid and would be kept for good by `if not exists`.
+ * Builds indexes while the table is read and written. An index left unfinished by an earlier try is dropped
+ * first: it is invalid, and `if not exists` would keep it for good.
  *
- * @param indexes by name: what follows the name in `create index`, such as `on session (created_at)`.
+ * @param indexes by name; the value is the part after the name in `create index`, such as `on session
+ * (created_at)`.
  */
 export const indexesChange = (indexes: Readonly<Record<string, string>>): SchemaChange => ({
   kind: 'expand',

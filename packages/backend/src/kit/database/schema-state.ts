@@ -3,20 +3,20 @@ import { migrations } from './migrations/index.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Names of changes without which a build must not run; Kysely's own table and shape, so that builds from before
- * `expansions` was there hold themselves against the same list.
+ * Table of the changes without which a build must not run; it is Kysely's own, so that builds from before
+ * `expansions` check the same list.
  */
 export const REQUIRED = 'kysely_migration';
-/** Names of changes that older builds need not know. */
+/** Table of the changes that older builds need not know. */
 export const EXPANSIONS = 'schema_expansion';
 
 /** How a database's schema compares with this build's, by names of changes. */
 export interface SchemaState {
-  /** Known to this build, not yet run. All: the database is new. */
+  /** Known to this build but not yet run. If all are missing, the database is new. */
   readonly missing: readonly string[];
-  /** Run by a newer build, which older ones must not run beside. */
+  /** Run by a newer build; older builds must not run beside it. */
   readonly unknown: readonly string[];
-  /** Expansions run by a newer build: this one works on. */
+  /** Expansions run by a newer build: this build can keep running. */
   readonly ahead: readonly string[];
   /** Run and known. */
   readonly ran: number;
@@ -44,8 +44,8 @@ async function namesIn(db: Kysely<Database>, table: string): Promise<readonly st
 }
 
 /**
- * @throws Error with code `newer_schema` and a sentence for the operator if a newer build has made the schema one
- * that this build must not run on.
+ * @throws Error with code `newer_schema` and a sentence for the operator if a newer build has changed the
+ * schema so that this build must not run on it.
  */
 export function refuseNewer({ unknown }: Pick<SchemaState, 'unknown'>): void {
   if (unknown.length === 0) return;
@@ -55,7 +55,9 @@ export function refuseNewer({ unknown }: Pick<SchemaState, 'unknown'>): void {
   throw Object.assign(new Error(message), { code: 'newer_schema' });
 }
 
-/** Whether a newer build has made the schema one that this build must not run on; one short statement. */
+/**
+ * Whether a newer build has changed the schema so that this build must not run on it; one short statement.
+ */
 export async function isOutdated(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(REQUIRED)}`.execute(db);
   return rows.some(({ name }) => !(name in migrations));

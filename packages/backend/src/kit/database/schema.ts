@@ -113,7 +113,7 @@ export interface Database {
     /** When personal data and pictures were erased. */
     erased_at: TimeOrNull;
     pictures_erased_at: TimeOrNull;
-    /** Grows with each result and with erasing, see results.ts. */
+    /** Increases with each result and with erasure, see results.ts. */
     subject_version: Generated<number>;
   };
   /** Hand-off of a session from a computer to a phone; no row until one starts. */

@@ -14,7 +14,9 @@ export interface ServerLocation {
 }
 
 const STATEMENT_MS = 15_000;
-/** Milliseconds more, after which a server that answers nothing at all is given up: its host may be gone. */
+/**
+ * Further milliseconds after which a server that does not answer at all is given up: its host may be gone.
+ */
 const SILENCE_MS = 5_000;
 
 /** Return int8, date and interval in the same form as the embedded database's thread. */
@@ -45,8 +47,8 @@ export function openServerPool(location: ServerLocation): PostgresPool {
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
     },
   });
-  // Without these listeners a connection that the server closes would end the process: the pool hears those of
-  // idle connections only.
+  // Without these listeners a connection closed by the server would end the process: the pool listens only to
+  // idle connections.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
@@ -55,7 +57,7 @@ export function openServerPool(location: ServerLocation): PostgresPool {
   };
 }
 
-/** A connection for one borrower; if it failed meanwhile, it is closed on release and not lent again. */
+/** A connection for one borrower; if it failed meanwhile, it is closed on release and not reused. */
 function lend(client: pg.PoolClient): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, values: readonly unknown[]) => {
@@ -66,6 +68,6 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
       throw error;
     }
   };
-  // Its other form is for cursors, which this product does not use.
+  // The overload for cursors is not used in this product.
   return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
 }

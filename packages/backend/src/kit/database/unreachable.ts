@@ -48,7 +48,7 @@ export function isConnectionLost(error: unknown): boolean {
 interface WaitOptions {
   /** Milliseconds after which waiting ends with an error. */
   readonly limitMs: number;
-  /** Called with each failure that is waited for: at most every five seconds. */
+  /** Called with the failures that are waited for, at most every five seconds. */
   readonly onWait?: (error: unknown) => void;
   readonly now?: () => number;
   readonly pause?: (ms: number) => Promise<void>;

@@ -53,7 +53,7 @@ export function loggerOptions({ level, stream }: LogSettings): FastifyServerOpti
 
 interface LoggedError {
   readonly type: string;
-  /** Not `code`: that name is redacted, because a person's SMS code uses it. */
+  /** Not `code`: that name is redacted, because it is also used for a person's SMS code. */
   readonly errorCode: string | undefined;
   readonly message: string;
   readonly stack: string;

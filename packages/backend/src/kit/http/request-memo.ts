@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** A session's lock that is given back together with the stored reply; see turns.ts. */
+/** A session's lock that is released when the reply is stored; see turns.ts. */
 export interface EndedTurn {
   readonly sessionId: string;
   readonly name: string;
@@ -12,23 +12,23 @@ export interface EndedTurn {
 
 interface Memo {
   readonly known: Map<string, Promise<unknown>>;
-  /** Null: nothing is stored with the reply, so that turns end at once. */
+  /** Null: no reply is stored, so locks are released at once. */
   endedTurns: EndedTurn[] | null;
 }
 const current = new AsyncLocalStorage<Memo>();
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What this request has read so far and need not read again; see `remember`. */
+    /** Values that this request has read and need not read again; see `remember`. */
     memo: Memo | null;
   }
 }
 
 /**
- * Reads something once a request: for what no call changes about itself, such as the session's key. Outside of
- * a request, or after `forget`, it is read each time.
+ * Reads a value once per request, for values that no call changes in its own session, such as the session's
+ * key. Outside of a request, or after `forget`, it is read each time.
  *
- * @param name unique to the thing: `key <session>`
+ * @param name unique to the value: `key <session>`
  */
 export function remember<T>(name: string, read: () => Promise<T>): Promise<T> {
   const known = current.getStore()?.known;
@@ -42,36 +42,39 @@ export function remember<T>(name: string, read: () => Promise<T>): Promise<T> {
   return reading;
 }
 
-/** Whether this runs within a request, so that what is read is remembered. */
+/** Whether this runs within a request, so that values are remembered. */
 export const isRemembering = (): boolean => current.getStore() !== undefined;
 
-/** Puts what the request itself has just read in the place of what `remember` would read. */
+/** Stores a value that the request has just read, in place of the one that `remember` would read. */
 export function know<T>(name: string, value: T): void {
   current.getStore()?.known.set(name, Promise.resolve(value));
 }
 
-/** Changes what is remembered, if it is: for the request's own writes. Readings that begin later see the change. */
+/**
+ * Changes the remembered value, if there is one, after the request's own writes. Later calls of `remember`
+ * see the change.
+ */
 export function amend<T>(name: string, change: (value: T) => void): void {
   const found = current.getStore()?.known.get(name) as Promise<T> | undefined;
   found?.then(change, () => undefined);
 }
 
-/** Forgets what was read, since others may have changed it: after a wait, such as for a provider. */
+/** Forgets all values, since others may have changed them: after a wait, such as for a provider. */
 export function forget(): void {
   current.getStore()?.known.clear();
 }
 
-/** Turns of this request that wait for its reply to be stored; null: a turn ends at once. */
+/** Locks of this request that wait for its reply to be stored; null: locks are released at once. */
 export const endedTurns = (): EndedTurn[] | null => current.getStore()?.endedTurns ?? null;
 
-/** From here on turns end with the reply; the caller ends those that it gets. */
+/** From now on locks end with the reply; the caller releases those in the returned list. */
 export function endTurnsWithReply(request: FastifyRequest): EndedTurn[] {
   const ended: EndedTurn[] = [];
   if (request.memo !== null) request.memo.endedTurns = ended;
   return ended;
 }
 
-/** Gives each request its memory. Entered twice: reading a body leaves the first context. */
+/** Gives each request its memo. Entered twice: reading a body leaves the first async context. */
 export const requestMemo = fp(async (app) => {
   app.decorateRequest('memo', null);
   const enter = (request: FastifyRequest, done: () => void) => {

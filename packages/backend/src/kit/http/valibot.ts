@@ -55,7 +55,10 @@ export const serializerCompiler: FastifySerializerCompiler<v.GenericSchema> = ({
   return (data: unknown) => JSON.stringify(v.parse(schema, data));
 };
 
-/** The JSON Schema (2020-12, as in OpenAPI 3.1) of a valibot schema; what it cannot express is left out. */
+/**
+ * The JSON Schema (2020-12, as in OpenAPI 3.1) of a valibot schema, without the parts that JSON Schema cannot
+ * express.
+ */
 export function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output') {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode,

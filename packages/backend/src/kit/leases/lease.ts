@@ -8,7 +8,7 @@ export interface LeaseParts {
   readonly now: () => Date;
   /** The lease's current end. */
   readonly until: Date;
-  /** Extends a lease that still ends at `from`; false: another holder has it by now. */
+  /** Extends a lease that still ends at `from`; false: another holder has taken it. */
   readonly extend: (from: Date, to: Date) => Promise<boolean>;
 }
 
@@ -17,7 +17,7 @@ export interface Lease {
   stop(): Promise<Date>;
 }
 
-/** Sends heartbeats for a lease until stopped, so that only a dead holder's expires. */
+/** Sends heartbeats for a lease until stopped, so that a lease expires only if its holder dies. */
 export function holdLease({ now, until, extend }: LeaseParts): Lease {
   const last = now().getTime() + longestMs;
   let end = until;
@@ -32,7 +32,7 @@ export function holdLease({ now, until, extend }: LeaseParts): Lease {
       if (!(await extend(end, to))) return;
       end = to;
     } catch {
-      // The database may answer the next one.
+      // The database may answer the next heartbeat.
     }
     if (!isStopped) schedule();
   };

@@ -1,19 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Longer than this the list of addresses is tidied up. */
+/** Above this size, expired addresses are removed from the list. */
 const MANY = 10_000;
 const MINUTE_MS = 60_000;
 
 export interface KeyGuard {
-  /** Whether a request is left to the limit of its API key: it has one, and its address sends few wrong ones. */
+  /**
+   * Whether only the limit of its API key applies to a request: it has a key, and its address has sent few
+   * wrong ones.
+   */
   exempts(request: FastifyRequest): boolean;
-  /** Counts a wrong key of a request's address. */
+  /** Counts a wrong key against the request's address. */
   note(request: FastifyRequest, status: number): void;
 }
 
 /**
- * An integrator's server calls from one address for everybody: it is limited by its key, not by its address. An
- * address with `most` wrong keys in a minute is limited like any other.
+ * An integrator's server makes all its calls from one address, so it is limited by its key, not by its
+ * address. An address with `most` wrong keys in a minute is limited like any other.
  */
 export function createKeyGuard(most: number, now: () => number = () => performance.now()): KeyGuard {
   const wrong = new Map<string, { count: number; until: number }>();

@@ -36,20 +36,20 @@ export const ratesOf = ({ perMinute, smsPerPhone }: Limits) =>
     createByKey: { scope: 'create-by-key', most: perMinute, windowMs: MINUTE_MS },
     /** Calls of one key to the integrators' API: lists, records, pictures. */
     callsByKey: { scope: 'calls-by-key', most: perMinute * 5, windowMs: MINUTE_MS },
-    /** Tokens issued for one session's link: a person reloads, a thief tries fingerprints. */
+    /** Tokens issued for one session's link: people reload the page, attackers try fingerprints. */
     openBySession: { scope: 'open-by-session', most: Math.ceil(perMinute / 10), windowMs: HOUR_MS },
     /** Mutating calls of one session's hand-off. */
     handOffBySession: { scope: 'hand-off-by-session', most: Math.ceil(perMinute / 10), windowMs: HOUR_MS },
-    /** Uploads in chunks that one session begins: each attempt sends one. */
+    /** Chunked uploads that one session starts: each attempt sends one. */
     uploadsBySession: { scope: 'uploads-by-session', most: Math.ceil(perMinute / 10), windowMs: HOUR_MS },
-    /** Across sessions: SMS bother a stranger whose number was typed. */
+    /** Across sessions: SMS sent to a mistyped number bother a stranger. */
     smsByPhone: { scope: 'sms-by-phone', most: smsPerPhone, windowMs: 24 * HOUR_MS },
-    /** The state's, to the number that it knows of a person. */
+    /** SMS from the state to the number that it has on file for a person. */
     smsByPerson: { scope: 'sms-by-person', most: smsPerPhone, windowMs: 24 * HOUR_MS },
   }) as const satisfies Record<string, Rate>;
 export type RateName = keyof ReturnType<typeof ratesOf>;
 
-/** What counting takes of the backend's context. */
+/** The parts of the backend's context that counting needs. */
 interface Counter {
   readonly db: Kysely<Database>;
   readonly keys: Pick<DataKeys, 'blindIndex'>;
@@ -58,7 +58,8 @@ interface Counter {
 }
 
 /**
- * Counts one use in the database, so that no process starts over. The subject is stored as a keyed hash.
+ * Counts one use in the database, so that the count is shared by processes and survives restarts. The subject
+ * is stored as a keyed hash.
  * @throws AppError 429 `too_many_requests` with the seconds until the window ends.
  */
 export async function spendRate(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAdmission } from './admission.ts';
 
-/** Tasks that end when told to, on a clock of our own. */
+/** Tasks that end on command, on a simulated clock. */
 function world(width: number, longestWaitMs: number) {
   let time = 0;
   const begun: number[] = [];
@@ -34,14 +34,14 @@ it('serves in the order of arrival, so many at a time', async () => {
 it('refuses whom it could not serve in time, newcomers first, and learns how long the work takes', async () => {
   const { come, finish, admission } = world(1, 8_000);
   const done = [come(1)];
-  // Each is expected to take two seconds until one has ended.
+  // Each is expected to take two seconds until the first has ended.
   for (let id = 2; id <= 5; id += 1) {
     done.push(come(id));
     if (id === 2) expect(() => admission.check()).not.toThrow();
   }
   expect(() => admission.check()).toThrow(expect.objectContaining({ httpStatus: 503, code: 'overloaded' }));
   await expect(come(6)).rejects.toMatchObject({ code: 'overloaded', retryAfter: 3 });
-  // They take a tenth of it.
+  // The tasks take a tenth of the expected time.
   for (let count = 0; count < 4; count += 1) await finish(200);
   expect(() => admission.check()).not.toThrow();
   await finish(200);

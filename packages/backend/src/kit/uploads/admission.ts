@@ -1,32 +1,32 @@
 import { AppError } from '../errors.ts';
 
 export interface AdmissionOptions {
-  /** Tasks at work at a time. */
+  /** Tasks that run concurrently. */
   readonly width: number;
-  /** A task that would wait longer than this is refused; milliseconds, estimated. */
+  /** Maximum estimated wait in milliseconds; a task that would wait longer is refused. */
   readonly longestWaitMs: number;
   readonly now?: () => number;
 }
 
 export interface Admission {
   /**
-   * Runs a task in its turn: first come, first served.
+   * Runs a task when its turn comes, in the order of arrival.
    * @throws AppError 503 `overloaded` at once when the wait would be too long, with the seconds in Retry-After.
    */
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** The same refusal for somebody who has yet to send what the task needs: half the wait is allowed. */
+  /** Makes the same check for a client that has yet to send the task's data: half the wait is allowed. */
   check(): void;
-  /** Tasks that wait. */
+  /** Number of waiting tasks. */
   waiting(): number;
 }
 
-/** Before any task has ended; milliseconds. */
+/** Assumed duration before any task has ended; milliseconds. */
 const FIRST_GUESS_MS = 2_000;
 /** Weight of the newest task in the average. */
 const NEWEST = 0.2;
 const LONGEST_RETRY_S = 60;
 
-/** One queue for work that costs much, which refuses before it costs anything. */
+/** One queue for expensive work; refuses a task before it costs anything. */
 export function createAdmission({
   width,
   longestWaitMs,
@@ -36,7 +36,7 @@ export function createAdmission({
   let average = FIRST_GUESS_MS;
   const queue: (() => void)[] = [];
 
-  /** Milliseconds until somebody who comes now would begin. */
+  /** Estimated milliseconds until a task queued now would start. */
   const wait = () => (running < width ? 0 : ((queue.length + 1) / width) * average);
   const refuseAbove = (limit: number) => {
     const expected = wait();
@@ -50,7 +50,7 @@ export function createAdmission({
     waiting: () => queue.length,
     run: async (task) => {
       refuseAbove(longestWaitMs);
-      // A place passes from one to the next without becoming free.
+      // The slot passes directly to the next task, without becoming free.
       if (running >= width) await new Promise<void>((resolve) => queue.push(resolve));
       else running += 1;
       const start = now();

@@ -4,7 +4,7 @@ const AROUND = 12;
 
 /**
  * Whether a PNG is an animation (APNG): the chunk `acTL` comes before the first `IDAT`, PNG specification,
- * third edition. The decoder would use its first frame, which may differ from what a viewer shows.
+ * third edition. The decoder would use the first frame, which may differ from what a viewer shows.
  */
 export function isAnimatedPng(file: Buffer): boolean {
   let at = SIGNATURE;

@@ -20,7 +20,7 @@ it('judges no line before it has had five seconds', () => {
   expect(givesWay([arrival('a', 4, 0), old])).toBe(old);
 });
 
-/** A request from an address, and its reading, which ends when told to. */
+/** A request from an address, and a read that ends on command. */
 function sender(ip: string) {
   const raw = { socket: { bytesRead: 0 } };
   let end = () => {};
@@ -28,7 +28,7 @@ function sender(ip: string) {
     new Promise<string>((resolve) => {
       end = () => resolve('arrived');
     });
-  // As much of a request as is looked at.
+  // Only the fields of a request that the code reads.
   const request = { raw, ip } as unknown as Parameters<ReturnType<typeof createArrivals>['read']>[0];
   return { request, reading, end: () => end() };
 }

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { atPace, isTooSlow } from './pace.ts';
 
-/** Forms that arrive at a time: each has a connection, and up to five open files. */
+/** Forms received concurrently: each has a connection, and up to five open files. */
 const PLACES = 1_000;
-/** Nobody's line is judged sooner, in milliseconds. */
+/** Milliseconds before an upload's speed is judged. */
 const JUDGED_AFTER_MS = 5_000;
 
-/** An upload that arrives. */
+/** An upload being received. */
 export interface Arrival {
   /** The sender's network address. */
   readonly address: string;
@@ -17,8 +17,8 @@ export interface Arrival {
 }
 
 /**
- * Who gives way to a newcomer when every place is taken: the slowest upload of the address that has the most. Undefined
- * if all uploads of that address began less than 5 s ago.
+ * The upload to cut off for a new one when every place is taken: the slowest upload of the address that has
+ * the most. Undefined if all uploads of that address began less than 5 s ago.
  */
 export function givesWay<T extends Arrival>(arrivals: readonly T[]): T | undefined {
   const counts = new Map<string, number>();
@@ -31,15 +31,18 @@ export function givesWay<T extends Arrival>(arrivals: readonly T[]): T | undefin
 
 export interface Arrivals {
   /**
-   * Runs the reading of a request's body, at the pace that `atPace` asks for.
-   * @throws AppError 408 `upload_too_slow`, also when others need the place; 503 `overloaded` if there is none.
+   * Reads a request's body, at the minimum pace that `atPace` requires.
+   * @throws AppError 408 `upload_too_slow`, also when another upload needs the place; 503 `overloaded` if no
+   * place can be freed.
    */
   read<T>(request: Sender, read: () => Promise<T>): Promise<T>;
 }
 
 type Sender = Pick<FastifyRequest, 'raw' | 'ip'>;
 
-/** Places for bodies that arrive. Thousands of slow senders cannot keep others out: the slowest gives way. */
+/**
+ * Places for bodies being received. Thousands of slow clients cannot lock others out: the slowest is cut off.
+ */
 export function createArrivals(places = PLACES): Arrivals {
   const all = new Set<Arrival>();
 
@@ -74,5 +77,5 @@ export function createArrivals(places = PLACES): Arrivals {
   };
 }
 
-/** Of this process. */
+/** Shared by the whole process. */
 export const arrivals = createArrivals();

@@ -29,7 +29,7 @@ it('does not judge the first twenty seconds by the rate', () => {
 
 it('ends the reading of a slow upload with a code, and leaves others alone', async () => {
   const raw = { socket: { bytesRead: 1_000 } };
-  // As much of a request as is looked at.
+  // Only the fields of a request that the code reads.
   const request = { raw } as unknown as Parameters<typeof atPace>[0];
   expect(await atPace(request, async () => 'arrived')).toBe('arrived');
   const seen: Progress[] = [];

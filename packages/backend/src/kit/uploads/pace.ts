@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** How an upload is doing. Milliseconds and bytes. */
+/** Progress of an upload. Milliseconds and bytes. */
 export interface Progress {
   readonly elapsedMs: number;
   /** Since the last byte. */
@@ -9,16 +9,18 @@ export interface Progress {
   readonly bytes: number;
 }
 
-/** Longer than a handover of a mobile connection; the browser gives up on a silent upload after as long. */
+/**
+ * Longer than a handover of a mobile connection; the browser gives up on a silent upload after the same time.
+ */
 const LONGEST_SILENCE_MS = 30_000;
 /** A form of 1.5 MB at 6 KB/s, the slowest EDGE connection. Below Node's own limit for a whole request. */
 const LONGEST_MS = 240_000;
-/** Time to begin before the least rate counts. */
+/** Time before the minimum rate applies. */
 const GRACE_MS = 20_000;
-/** Bytes per second: a tenth of a GPRS connection. */
+/** Minimum rate in bytes per second: a tenth of a GPRS connection. */
 const LEAST_RATE = 512;
 
-/** Whether an upload takes a person nowhere, or is sent slowly on purpose. */
+/** Whether an upload is too slow to be of use, or is slowed down on purpose. */
 export function isTooSlow({ elapsedMs, silentMs, bytes }: Progress): boolean {
   if (elapsedMs > LONGEST_MS || silentMs > LONGEST_SILENCE_MS) return true;
   return bytes < ((elapsedMs - GRACE_MS) / 1000) * LEAST_RATE;
@@ -27,8 +29,8 @@ export function isTooSlow({ elapsedMs, silentMs, bytes }: Progress): boolean {
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Runs the reading of a request's body; ends it with AppError 408 `upload_too_slow` once `isTooSlow`. The
- * reading itself ends when the connection is closed after the reply.
+ * Reads a request's body; rejects with AppError 408 `upload_too_slow` once `isTooSlow`. The reading itself
+ * ends when the connection is closed after the reply.
  */
 export async function atPace<T>(
   request: Pick<FastifyRequest, 'raw'>,
@@ -44,7 +46,7 @@ export async function atPace<T>(
   const tooSlow = new Promise<never>((_resolve, reject) => {
     timer = setInterval(() => {
       const now = performance.now();
-      // An injected request has no socket to count on: only the time counts.
+      // An injected request has no socket whose bytes could be counted: only the time counts.
       const bytes = socket.bytesRead ?? Number.POSITIVE_INFINITY;
       if (bytes !== last) lastAt = now;
       last = bytes;

@@ -8,7 +8,10 @@ import { createLimiter } from './limiter.ts';
 /** 60 megapixels: above any phone's document photo, below what would exhaust memory. */
 const DEFAULT_MAX_PIXELS = 60_000_000;
 const DEFAULT_MAX_SIDE = 4096;
-/** For progressive or interlaced pictures, which are held whole during decoding; any phone's needs less. */
+/**
+ * For progressive or interlaced pictures, which decoding holds in memory as a whole; photos from phones need
+ * less.
+ */
 const MAX_HELD_BYTES = 256 * 1024 * 1024;
 /** Decoding is aborted after this time. 60 megapixels take under a second of processor time. */
 const MAX_SECONDS = 20;
@@ -22,10 +25,10 @@ const decode = createLimiter(2, 64);
 
 export type PictureFormat = 'jpeg' | 'png';
 
-/** Bytes needed to tell the format. */
+/** Bytes needed to detect the format. */
 export const MAGIC_BYTES = 8;
 
-/** The format by the file's first bytes, ignoring name and declared type; null for any other. */
+/** The format by the file's first bytes, ignoring its name and declared type; null for any other format. */
 export function sniffFormat(head: Uint8Array): PictureFormat | null {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
   if (starts(0xff, 0xd8, 0xff)) return 'jpeg';

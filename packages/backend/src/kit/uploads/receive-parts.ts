@@ -14,14 +14,14 @@ const MAX_FIELD_BYTES = 256 * 1024;
 const MAX_DRAIN_BYTES = 100 * 1024 * 1024;
 const MAX_DRAIN_MS = 20_000;
 
-/** Of all forms that arrive or wait: a few hundred of the largest. */
+/** Limit for all forms being received or waiting: a few hundred of the largest. */
 export const spool = createSpool({ maxBytes: 4 * 1024 ** 3 });
 
-/** A form that has arrived. */
+/** A received form. */
 export interface Received {
   readonly texts: Map<string, string>;
   readonly files: ReadonlyMap<string, readonly ReceivedFile[]>;
-  /** Where its files arrived before it, in chunks; null where it has brought them. */
+  /** The form's files if they were uploaded in chunks before; null if the form contains them. */
   readonly stored: StoredFiles | null;
   /** Frees its files. */
   discard(): Promise<void>;
@@ -91,7 +91,7 @@ async function receiveFile(
     throw new AppError(413, 'too_many_files', { detail: { max_files: rule.maxFiles, fields } });
   }
   const file = spool.open();
-  // Listed at once, so that it is discarded with the others whatever happens.
+  // Registered at once, so that it is discarded with the other files whatever happens.
   files.set(part.fieldname, [...before, file]);
   let known = false;
   for await (const chunk of part.file) {
@@ -99,7 +99,7 @@ async function receiveFile(
     if (file.size + bytes.length > rule.maxBytes) throw largeFile(part.fieldname, rule);
     await file.append(bytes);
     if (!known && file.size >= MAGIC_BYTES) {
-      // Refused at the first bytes, before 25 MB of something else have arrived.
+      // Refused by the first bytes, before 25 MB of another format have arrived.
       if (sniffFormat(await file.read()) === null) throw wrongFile(part.fieldname);
       known = true;
     }

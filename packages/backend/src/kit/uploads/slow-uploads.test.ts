@@ -81,7 +81,8 @@ it.each([16, 1_000])(
       for (const socket of sockets) if (socket.writable) socket.write(Buffer.alloc(16));
     }, 100);
     await expect.poll(() => arrived, { timeout: 60_000 }).toBe(count);
-    // With every place taken the first to come are refused, until a line may be judged.
+    // With every place taken, new uploads are refused until an existing one has lasted long enough to be
+    // judged.
     await expect
       .poll(async () => (await send(url, picture)).status, { timeout: 30_000, interval: 500 })
       .toBe(200);

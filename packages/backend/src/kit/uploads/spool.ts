@@ -6,14 +6,14 @@ import { PIECE_BYTES } from '@kuelik/pki';
 import { AppError } from '../errors.ts';
 import { storageFault } from '../storage-fault.ts';
 
-/** One file while it arrives. */
+/** A file being received. */
 export interface SpooledFile {
   readonly size: number;
-  /** SHA-256 of what has arrived. */
+  /** SHA-256 of the bytes received so far. */
   digest(): Buffer;
   /** @throws AppError 503 `storage_unavailable`, or `overloaded` when the spool is full. */
   append(chunk: Uint8Array): Promise<void>;
-  /** Everything that was appended. */
+  /** All bytes appended so far. */
   read(): Promise<Buffer>;
   /** Frees its space. Idempotent. */
   discard(): Promise<void>;
@@ -23,12 +23,15 @@ export interface Spool {
   open(): SpooledFile;
 }
 
-/** Bytes of a file that stay in memory: a slow sender's never become more, and a small picture needs no disk. */
+/**
+ * Bytes of a file kept in memory: a slow client's file uses no more than this, and a small picture needs no
+ * disk.
+ */
 const IN_MEMORY = 64 * 1024;
 
 /**
- * Keeps what arrives out of memory until there is a place to work on it: in temporary files without a name,
- * encrypted with a key that only this process has, so that none outlives it.
+ * Keeps received data out of memory until it can be processed: in unnamed temporary files, encrypted with a
+ * key that only this process has, so that none can be read after the process ends.
  *
  * @param dir folder of the temporary files
  * @param maxBytes of all files at a time
@@ -82,7 +85,7 @@ function openFile(dir: string, reserve: (bytes: number) => void, free: (bytes: n
     read: async () => {
       const whole = Buffer.allocUnsafe(size);
       const decipher = createDecipheriv('aes-256-ctr', key, iv);
-      // A piece each turn of the event loop, since each waits for the disk.
+      // One piece per turn of the event loop, since each waits for the disk.
       for (let at = 0; at < written; at += PIECE_BYTES) {
         const sealed = await readPiece(file, at, Math.min(PIECE_BYTES, written - at));
         whole.set(decipher.update(sealed), at);
@@ -113,7 +116,7 @@ async function readPiece(file: FileHandle | null, at: number, length: number): P
   return piece;
 }
 
-/** Its space is freed when it is closed, also by the end of the process. */
+/** Its space is freed when it is closed, or when the process ends. */
 async function openNameless(dir: string): Promise<FileHandle> {
   const path = join(dir, `kuelik-${randomBytes(12).toString('hex')}`);
   const file = await open(path, 'wx+', 0o600);

@@ -7,11 +7,11 @@ import type { FileRule } from './form.ts';
 import { MAGIC_BYTES, sniffFormat } from './picture.ts';
 import type { SpooledFile } from './spool.ts';
 
-/** Bytes that arrived in chunks before the call that they are for. */
+/** Bytes uploaded in chunks before the call that uses them. */
 export interface StoredUpload {
   readonly size: number;
   readonly received: number;
-  /** When the first chunk arrived: since then the content is fixed by its hash. */
+  /** When the first chunk arrived: from then on the content is fixed by its hash. */
   readonly begunAt: Date;
   /** All bytes in order; not yet compared with their hash. */
   read(): Promise<Buffer>;
@@ -23,28 +23,29 @@ export type FindUpload = (id: string) => Promise<StoredUpload | null>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where uploads in chunks are not taken. */
+    /** Null where chunked uploads are not supported. */
     findUpload: FindUpload | null;
   }
 }
 
-/** The form's field that stands for its files. */
+/** The form field that refers to files uploaded before. */
 export const UPLOADED_FIELD = 'uploaded';
 
 /** A file of a form: spooled, or a part of a stored upload. */
 export type ReceivedFile = Pick<SpooledFile, 'size' | 'digest' | 'read' | 'discard'>;
 
-/** The files of a form whose bytes arrived before. */
+/** The files of a form whose bytes were uploaded before. */
 export interface StoredFiles {
   readonly files: ReadonlyMap<string, ReceivedFile[]>;
   /** When their content was fixed. Throws AppError 409 `upload_incomplete` while bytes are missing. */
   arrivedAt(): Promise<Date>;
-  /** Removes the upload: the call was answered. */
+  /** Removes the upload once the call has been answered. */
   remove(): Promise<void>;
 }
 
 /**
- * Reads the field `uploaded`. Sizes and hashes are the sender's until a file is read: then the bytes are compared with
+ * Reads the field `uploaded`. Sizes and hashes are the client's claims until a file is read: then the bytes
+ * are compared with both, and with the upload's own hash.
  * both, and with the upload's own hash.
  * @throws AppError 400 `parse_error`, 413 `large_file`, `too_many_files`. Reading: 409 `upload_incomplete`, or
  * `upload_damaged` after removing the upload; 415 `wrong_file`.
@@ -117,5 +118,5 @@ function parseDeclared(text: string): UploadedFiles {
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-/** Not kept as the reply of its idempotency key: the files may be sent again. */
+/** Not stored as the idempotency key's reply: the files may be sent again. */
 const damaged = () => new AppError(409, 'upload_damaged');

@@ -13,8 +13,8 @@ import { drain, type Received, receiveParts } from './receive-parts.ts';
 import type { ReceivedFile, StoredFiles } from './stored-upload.ts';
 
 /**
- * The one queue for pictures: a place is for decoding and for all work on them. As many as there are
- * processors, since each form has one picture at work at a time. The wait stays below the two minutes after
+ * The one queue for pictures: a slot covers decoding and all further work on them. There are as many slots as
+ * processors, since each form processes one picture at a time. The wait stays below the two minutes after
  * which the browser gives up on a reply.
  */
 const places = createAdmission({ width: Math.max(2, availableParallelism()), longestWaitMs: 80_000 });
@@ -24,9 +24,10 @@ const places = createAdmission({ width: Math.max(2, availableParallelism()), lon
  * request's idempotency key (a repeat ends here with the stored reply), waits for its turn in the order of
  * arrival, and checks the pictures by their content.
  *
- * @param work what the form is for; it has a place until it ends
- * @param permit rejects by fields, sender or number of pictures of each name, before any picture is decoded; hears when
- * the content of pictures that arrived in chunks was fixed, or null where they came with the form
+ * @param work the processing of the form; it holds a slot until it ends
+ * @param permit rejects by fields, client or number of pictures of each name, before any picture is decoded;
+ * it receives the time when the content of chunked uploads was fixed, or null if the form contains its
+ * pictures
  * @throws AppError 400 `parse_error` (malformed form, damaged picture) or `invalid_request` (fields), 408
  * `upload_too_slow`, 413 `large_file`, `too_many_files`, 415 `wrong_file`, 503 `overloaded` (before the upload
  * if possible), 503 `storage_unavailable`.
@@ -50,7 +51,7 @@ export async function withForm<
   try {
     const fields = parseInput(spec.fields, readTexts(spec.fields, received.texts));
     const sent = countFiles(spec.files, received.files);
-    // An upload and a queue take minutes, in which the session may have changed.
+    // The upload and the queue may take minutes, in which the session may have changed.
     forget();
     await request.takeIdempotencyKey?.(contentHash(received));
     const { stored } = received;
@@ -71,7 +72,7 @@ export async function withForm<
   }
 }
 
-/** Refuses a form before it is sent if it would have to wait for too long. */
+/** Refuses a form before it is sent if it would have to wait too long. */
 async function refuseEarly(request: FastifyRequest): Promise<void> {
   try {
     places.check();
@@ -81,12 +82,12 @@ async function refuseEarly(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** A refusal that may be repeated, such as for load, leaves the files for it. */
+/** After a refusal that may be retried, such as overload, the files are kept for the retry. */
 async function tidyIfFinal(stored: StoredFiles, error: unknown): Promise<void> {
   if (error instanceof AppError && isKeptStatus(error.httpStatus)) await tidy(stored);
 }
 
-/** An upload that could not be removed expires: the call has its answer. */
+/** An upload that could not be removed expires by itself; the call already has its answer. */
 const tidy = (stored: StoredFiles) => stored.remove().catch(() => undefined);
 
 async function readPictures<TFiles extends Readonly<Record<string, FileRule>>>(
@@ -98,17 +99,17 @@ async function readPictures<TFiles extends Readonly<Record<string, FileRule>>>(
     originals.set(name, await Promise.all(files.map((file) => file.read())));
   }
   const pictures: Record<string, readonly UploadedPicture[]> = {};
-  // All headers first: one oversized picture must not cost the decoding of the others.
+  // All headers first: an oversized picture is refused before the others are decoded.
   for (const [name, rule] of Object.entries(rules)) {
     for (const original of originals.get(name) ?? []) await checkHeader(original, rule);
   }
   for (const [name, rule] of Object.entries(rules)) {
     const clean: UploadedPicture[] = [];
-    // One at a time: a few forms with many pictures must not fill the queue for everyone.
+    // One at a time: a few forms with many pictures must not take all slots.
     for (const original of originals.get(name) ?? []) clean.push(await cleanPicture(original, rule));
     pictures[name] = clean;
   }
-  // The loop above filled in every name of the specification.
+  // The loop above has filled in every name of the form's specification.
   return pictures as { readonly [Name in keyof TFiles]: readonly UploadedPicture[] };
 }
 
@@ -122,7 +123,7 @@ function countFiles<TFiles extends Readonly<Record<string, FileRule>>>(
     if (count >= minFiles) return [path, count];
     throw new AppError(400, 'invalid_request', { detail: { fields: [{ path, expected: 'file' }] } });
   });
-  // Every name of the rules is in it.
+  // The entries contain every name of the rules.
   return Object.fromEntries(counts) as { readonly [Name in keyof TFiles]: number };
 }
 
@@ -146,7 +147,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** The identity of a form: its fields and files, not its boundary. */
+/** Hash that identifies a form: its fields and files, not its boundary. */
 function contentHash({ texts, files }: Received): Buffer {
   const hash = createHash('sha256');
   for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {

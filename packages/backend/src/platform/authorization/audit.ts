@@ -23,12 +23,12 @@ export type AuditAction =
   | 'rotate_key'
   | 'revoke_key'
   | 'edit_integrator'
-  /** With the secrets that sign their messages. */
+  /** Includes the secrets that sign their messages. */
   | 'read_webhooks'
   | 'add_webhook'
   | 'remove_webhook';
 
-/** Who did what with which session, as a row. No personal data and no address is recorded. */
+/** The audit row: who did what with which session. Contains no personal data and no address. */
 export const auditRow = (
   integrator: Integrator,
   action: AuditAction,

@@ -6,7 +6,7 @@ import { AppError } from '../../kit/errors.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
 import { isOwnOrigin, originOf } from './same-origin.ts';
 
-/** Holds the cabinet's token; sent to the integrators' routes only. */
+/** Cookie with the cabinet's token; sent only to the integrators' routes. */
 export const CABINET_COOKIE = 'kuelik_cabinet';
 
 /** The integrator a request acts for, and its credentials. */
@@ -16,7 +16,7 @@ export interface Integrator {
   readonly apiKeyId: string;
   readonly via: 'api_key' | 'cabinet';
   readonly scopes: readonly KeyScope[];
-  /** A test key: it sees only test sessions, and a live key sees none of them. */
+  /** Whether the key is a test key: a test key sees only test sessions, a live key sees none of them. */
   readonly test: boolean;
 }
 

@@ -12,7 +12,7 @@ export function readBirthDate(text: string | null | undefined): string | null {
   const written = text?.trim() ?? '';
   const day = /^(\d{1,2})[./](\d{1,2})[./](\d{4})/.exec(written);
   if (day) return realDay(`${day[3]}-${day[2]?.padStart(2, '0')}-${day[1]?.padStart(2, '0')}`);
-  // A service that writes local midnight in UTC names the evening before.
+  // A service that writes local midnight in UTC gives the previous day.
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(written)) {
     const moment = Date.parse(written);
     if (Number.isNaN(moment)) return null;
@@ -31,7 +31,7 @@ function realDay(iso: string): string | null {
 /** Centuries by an IIN's seventh digit; 0 marks foreign citizens without a century. */
 const centuries: Readonly<Record<string, string>> = { 1: '18', 2: '18', 3: '19', 4: '19', 5: '20', 6: '20' };
 
-/** The birth date encoded in an IIN; null if none. It need not be the holder's. */
+/** The birth date encoded in an IIN; null if none. It may differ from the holder's actual birth date. */
 export function birthDateInIin(iin: string): string | null {
   const century = centuries[iin[6] ?? ''];
   return century === undefined

@@ -3,7 +3,7 @@ import type { SigningCertificate } from '@kuelik/protocol';
 /** The integrator's server, or the holder of the session's link. */
 export type Uploader = 'integrator' | 'person';
 
-/** A document that a session's person is to sign. */
+/** A document for the session's person to sign. */
 export interface StoredDocument {
   readonly id: string;
   /** Safe as a file name, with its extension. */
@@ -49,8 +49,8 @@ export interface Documents {
   /** In upload order. */
   list(sessionId: string): Promise<readonly StoredDocument[]>;
   /**
-   * Adds all or none. `by`: the integrator by default. Throws AppError 409 `documents_locked` if one is
-   * already signed, 413 `too_many_files`, 507 `storage_full`.
+   * Adds all documents or none. `by`: the integrator by default. Throws AppError 409 `documents_locked` if
+   * one is already signed, 413 `too_many_files`, 507 `storage_full`.
    */
   add(
     sessionId: string,

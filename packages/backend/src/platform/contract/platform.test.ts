@@ -18,7 +18,7 @@ async function testFolders(): Promise<readonly string[]> {
   return (await readdir(tmpdir())).filter((name) => name.startsWith('kuelik-test-'));
 }
 
-/** The part of a request that `authorize` reads. */
+/** Only the parts of a request that `authorize` reads. */
 const request = (authorization?: string) => ({ headers: { authorization } }) as unknown as FastifyRequest;
 
 describe('authorize', () => {
@@ -189,7 +189,7 @@ describe('turns', () => {
   it("are free within seconds of their holder’s death, and the dead cannot release another's", async () => {
     const { id } = await test.startSession();
     const { turns } = test.platform;
-    // No heartbeat: the clock moves and no timer runs.
+    // No heartbeat is sent: the clock advances but no timer fires.
     const dead = await turns.take(id, 'ED');
     time += 14_000;
     expect(await turns.take(id, 'ED')).toBeNull();

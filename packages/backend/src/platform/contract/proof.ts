@@ -2,7 +2,7 @@ import { isIin } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { readBirthDate } from './birth-date.ts';
 
-/** How a technology knows what it has proved. */
+/** How a technology obtained its proof. */
 export const proofKinds = [
   /** The MRZ of a photographed document, check digits verified; its chip was not read. */
   'document-zone',
@@ -56,9 +56,9 @@ export const proof = v.object({
   phone: v.exactOptional(text),
   /** Kind of the evidence with the face. */
   face: v.exactOptional(text),
-  /** Kinds of evidence whose newest faces matched. */
+  /** Kinds of evidence whose newest faces matched each other. */
   compared: v.exactOptional(v.array(text)),
-  /** Kinds of evidence whose newest faces looked like other people's beside the live face. */
+  /** Kinds of evidence whose newest faces did not match the live face. */
   differs: v.exactOptional(v.array(text)),
 });
 export type Proof = v.InferOutput<typeof proof>;

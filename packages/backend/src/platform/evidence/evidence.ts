@@ -27,8 +27,8 @@ export async function readEvidence({ keys, blobs }: Context, sessionId: string, 
 }
 
 /**
- * Stores a file without listing it: inserting the returned row does. File first, so that no row refers to a
- * missing file. Throws AppError 503 `storage_unavailable`.
+ * Stores a file without listing it; the caller inserts the returned row. The file is stored first, so that no
+ * row refers to a missing file. Throws AppError 503 `storage_unavailable`.
  */
 export async function storeFile(
   { keys, blobs, now }: Context,
@@ -52,7 +52,7 @@ export async function storeFile(
   };
 }
 
-/** Removes a stored file that was not listed after all. */
+/** Removes a stored file whose row was not inserted after all. */
 export function dropFile({ blobs }: Context, sessionId: string, id: string): Promise<void> {
   return blobs.remove(blobKey(sessionId, id));
 }
@@ -62,7 +62,7 @@ export function createEvidence(context: Context): Evidence {
   const { db } = context;
   return {
     put: async (sessionId, kind, bytes, contentType) => {
-      // By now the session may be erased, and its key gone.
+      // The session may have been erased meanwhile, and its key with it.
       forget();
       const row = await storeFile(context, sessionId, { kind, bytes, contentType });
       await db.insertInto('evidence').values(row).execute();

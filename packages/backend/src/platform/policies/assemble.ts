@@ -35,7 +35,7 @@ export function policySettings(
   );
 }
 
-/** The contents of a session with a named policy; the integrator's defaults give its theme. */
+/** The contents of a session with a named policy; the theme comes from the integrator's defaults. */
 export function partsOfPolicy(
   { content }: PolicyVersion,
   defaults: SessionDefaults,

@@ -14,7 +14,7 @@ export type Access = ReadonlySet<string>;
 
 const EVERY = '*';
 
-/** All faults that would keep a plan from running as written; an empty list: none. */
+/** All faults that would keep a plan from running as written; empty: none. */
 export function checkPlan(
   plan: SessionPlan,
   configured: readonly string[],
@@ -60,9 +60,9 @@ function checkStep(
 }
 
 /**
- * Settings of technologies that do not run, which would be ignored.
+ * Faults for settings of technologies that are not in the plan, which would be ignored.
  *
- * @param codes those whose settings the request itself gives.
+ * @param codes technologies whose settings the request itself contains.
  */
 export function unusedSettings(
   technologies: readonly string[],

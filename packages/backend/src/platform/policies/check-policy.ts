@@ -40,7 +40,7 @@ export function readPolicy(
       unknown.map(({ path }) => path),
     ),
   );
-  // What has the right form is checked as well, so that every fault is in one reply.
+  // The well-formed parts are checked as well, so that every fault is in one reply.
   const { success, output } = v.safeParse(policyContent, rest);
   refuse([...also, ...unknown, ...faults, ...(success ? checkContent(output, rules, access) : [])]);
   return v.parse(policyContent, given);

@@ -1,9 +1,9 @@
 import { AppError } from '../../kit/errors.ts';
 import type { PolicyFault } from './plan.ts';
 
-/** More would not help: the request has a different format altogether. */
+/** Above this number the request has a different format altogether, and more faults would not help. */
 const MAX_FAULTS = 100;
-/** Paths contain names from outside. */
+/** Longest path in a fault; paths contain names from the request. */
 const MAX_PATH = 200;
 
 /** Throws AppError 422 `invalid_policy` that lists the faults, if any. */

@@ -9,16 +9,19 @@ export interface Sifted {
   readonly rest: unknown;
 }
 
-/** More rounds would not help; see `MAX_FAULTS`. */
+/** Maximum rounds; see `MAX_FAULTS`. */
 const MAX_ROUNDS = 100;
 
-/** All faults of an input's form, so that what is left of it can be checked further in the same reply. */
+/**
+ * All faults in an input's form, with the remaining input, so that it can be checked further for the same
+ * reply.
+ */
 export function sift(schema: v.GenericSchema, given: unknown): Sifted {
   const left: unknown = structuredClone(given);
   const unknown: PolicyFault[] = [];
   for (let round = 0; ; round += 1) {
     const issues = v.safeParse(schema, left).issues ?? [];
-    // A strict object reports one unknown field only, so they are taken away one by one.
+    // A strict object reports only one unknown field at a time, so they are removed one by one.
     const strange = issues.filter(isUnknownField);
     if (strange.length === 0 || round >= MAX_ROUNDS) {
       const tops = [
@@ -38,7 +41,7 @@ export function sift(schema: v.GenericSchema, given: unknown): Sifted {
 /** The first name of a path. */
 export const topOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? '';
 
-/** The object without some of its own fields; anything else as it is. */
+/** The object without some of its own fields; any other value unchanged. */
 export function without(given: unknown, names: readonly string[]): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));

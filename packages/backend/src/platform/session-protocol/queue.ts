@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../kit/database/schema.ts';
 
 const TABLE = 'session_protocol';
-/** Far longer than making one takes: only a dead process's orders are taken over. */
+/** Much longer than creating a protocol takes, so only a dead process's orders are taken over. */
 const LEASE_MS = 90_000;
 const SECOND_MS = 1000;
 /** Pauses between failed attempts; the last one repeats until the session is erased. */
@@ -54,7 +54,7 @@ export async function claimProtocols(
                   .whereRef('earlier.session_id', '=', `${TABLE}.session_id`)
                   .whereRef('earlier.edition', '<', `${TABLE}.edition`)
                   .where('earlier.sealed_at', 'is', null)
-                  // So that it is looked up for each of the few, and not joined to the whole table.
+                  // So that the row is looked up for each of the few orders, not joined to the whole table.
                   .limit(1)
                   .offset(0),
               ),
@@ -76,7 +76,7 @@ export async function claimProtocols(
   return rows.map(({ session_id, edition, tries }) => ({ sessionId: session_id, edition, tries }));
 }
 
-/** Returns a claimed one for a later attempt. */
+/** Returns a claimed order for a later attempt. */
 export async function postpone(
   db: Kysely<Database>,
   { sessionId, edition, tries }: ClaimedProtocol,

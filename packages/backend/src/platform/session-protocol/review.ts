@@ -44,7 +44,7 @@ export interface NewReview {
 
 /**
  * Stores a human decision, once, and orders the protocol's second edition if there is a first. The session's
- * own status stays: it is the result of the steps.
+ * own status does not change: it is the result of the steps.
  * @throws AppError 409 `session_not_finished` while it runs, 409 `review_already_exists`.
  */
 export async function addReview(

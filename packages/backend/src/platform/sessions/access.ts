@@ -9,12 +9,15 @@ import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from 
 import { sessionPolicyOf } from './session-policy.ts';
 import { workingSet, workingSetOfToken } from './working-set.ts';
 
-/** The cookie that holds the token, for clients that know the specification alone: it sends credentials, not a token. */
+/**
+ * The cookie with the token, for clients that implement only the specification: they send credentials, not a
+ * token.
+ */
 export const SESSION_COOKIE = 'kuelik_session';
 
 /**
- * Whether a cookie may speak for a request: sent by a page of this origin, or by no browser. A page elsewhere, though it
- * may call this API, sends the token that it was given.
+ * Whether a request may use the cookie: it comes from a page of this origin, or not from a browser. A page of
+ * another origin may call this API, but must send its token.
  */
 function mayUseCookie({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
@@ -23,7 +26,10 @@ function mayUseCookie({ headers, host }: FastifyRequest): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** The token of a request, from its header, else its cookie. Throws AppError 401 `invalid_token` when there is none. */
+/**
+ * The token of a request, from its header or else its cookie. Throws AppError 401 `invalid_token` when there
+ * is none.
+ */
 export function bearerToken(request: FastifyRequest): string {
   const { authorization } = request.headers;
   const cookie = mayUseCookie(request) ? request.cookies?.[SESSION_COOKIE] : undefined;
@@ -38,7 +44,7 @@ const invalidToken = () =>
 
 /** The session of the request's token. Throws AppError 401 if there is none. */
 export async function sessionOfToken(context: Context, request: FastifyRequest): Promise<SessionRow> {
-  // The route's own check of the same session need not read it again.
+  // Keeps the session in the request memo, so that the route's own check need not read it again.
   const set = await workingSetOfToken(context, hashToken(bearerToken(request)));
   if (set === null) throw invalidToken();
   return set.session;
@@ -88,7 +94,7 @@ export function createTechnologySessions(context: Context): TechnologySessions {
     },
     authorizeReading: async (request, sessionId, codes) => {
       const row = await sessionWithToken(context, request, sessionId);
-      // A token is valid only for the session's initial lifetime, also after the session is over.
+      // A token is valid only for the session's initial lifetime, even once the session has ended.
       checkNotExpired({ ...row, finished_at: null }, context.now());
       checkEnabled(row, codes);
       return activeSession(context, row);

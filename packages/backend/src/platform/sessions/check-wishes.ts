@@ -57,7 +57,7 @@ export function checkParts(
   manifests: Manifests,
   access: Access,
 ): readonly PolicyFault[] {
-  // Without the technologies that were meant, nothing can be said of the steps.
+  // If the technologies themselves are faulty, the steps cannot be checked.
   if (wishes.faults?.some(({ path }) => ['technologies', 'policy'].includes(topOf(path)))) return [];
   const { technologies, skip, technology_configs } = parts;
   const own = wishes.technology_configs ?? {};
@@ -75,7 +75,7 @@ export function checkParts(
   };
   return [
     ...checkPlan(plan, Object.keys(technology_configs), paths, manifests, access),
-    // An integrator's defaults serve sessions with other technologies as well.
+    // An integrator's defaults also serve sessions with other technologies.
     ...unusedSettings(technologies, Object.keys(own), paths.settings, manifests),
   ];
 }

@@ -23,14 +23,14 @@ export interface CreateOptions {
   /** Lifetime of an unfinished session, milliseconds. */
   readonly lifetimeMs: number;
   readonly manifests: Manifests;
-  /** Whether there is a sandbox for sessions of test keys. */
+  /** Whether a sandbox exists for sessions of test keys. */
   readonly testSessions: boolean;
 }
 
-/** Whose session it becomes. */
+/** The integrator that will own the session. */
 export interface NewOwner {
   readonly integratorId: string;
-  /** It uses the sandbox. */
+  /** The session uses the sandbox. */
   readonly test: boolean;
   /** Who creates it, for the audit log; absent if an operator does. */
   readonly by?: Integrator;
@@ -105,7 +105,7 @@ export async function accessOf({ db }: Context, integratorId: string): Promise<R
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Good keys with what they need for creating a session. */
+/** Valid keys with the data needed to create a session. */
 const owners = (context: Context) =>
   goodKeys(context).select((key) => [
     'integrator.defaults',
@@ -137,11 +137,11 @@ export const ownerByKey = async (context: Context, apiKey: string): Promise<Owne
     'api_key',
   );
 
-/** The same for an integrator that is authenticated. Throws AppError 401 `invalid_api_key`. */
+/** The same for an already authenticated integrator. Throws AppError 401 `invalid_api_key`. */
 export const ownerOf = async (context: Context, { apiKeyId, via }: Integrator): Promise<Owner> =>
   toOwner(await owners(context).where('api_key.id', '=', apiKeyId).executeTakeFirst(), via);
 
-/** Inserts a session of these parts, unchecked. */
+/** Inserts a session with these parts, without checks. */
 export async function insertSession(
   context: Context,
   owner: NewOwner,
@@ -177,7 +177,7 @@ export async function insertSession(
         expires_at: expiresAt,
       }),
     )
-    // The key's row refers to the session's: one statement inserts both, or neither.
+    // The key's row references the session's row: one statement inserts both or neither.
     .with('keyed', (query) => query.insertInto('session_key').values(row).returning('session_id'));
   const { by } = owner;
   if (by === undefined) await insert.selectFrom('keyed').select('session_id').execute();

@@ -21,7 +21,7 @@ export async function addFailureReason(context: Context, reason: FailureReasonRe
   const id = sortableId(context.now());
   const key = await context.keys.of(session_id);
   await transaction(context.db, async (trx) => {
-    // Concurrent reports cannot both be the 50th.
+    // Prevents concurrent reports from both being the 50th.
     await holdSession(trx, session_id);
     const { count } = await trx
       .selectFrom('failure_reason')

@@ -9,13 +9,16 @@ import type { SessionRow } from './rows.ts';
 export type HandOffRow = Selectable<Database['hand_off']>;
 
 /**
- * How often a declined hand-off may be reopened. An attacker who sends a stranger the link controls the
- * computer that requests the next number, and would send that as well: one slip of a finger is forgiven, a
- * second `No` is final.
+ * How often a declined hand-off may be reopened. An attacker who sends the link to a victim controls the
+ * computer that requests the next number, and would send that number as well: one accidental `No` is
+ * forgiven, a second one is final.
  */
 const MAX_RENEWALS = 1;
 
-/** Devices that may take over one session: a broken phone and its successors, not everyone with the link. */
+/**
+ * Devices that may take over one session: enough for a broken phone and its replacements, not for everyone
+ * with the link.
+ */
 const MAX_DEVICES = 5;
 
 const isFull = ({ devices }: HandOffRow): boolean => devices >= MAX_DEVICES;
@@ -37,9 +40,9 @@ export function untouched(sessionId: string): HandOffRow {
 }
 
 /**
- * The four-digit pairing number of one hand-off. Not a secret: the holder of the link may know it. It shows a
- * person whose own computer displays another number, or who has none in front of them, that the link is
- * someone else's.
+ * The four-digit pairing number of one hand-off. Not a secret: the holder of the link may know it. If a
+ * person's own computer shows another number, or they have no computer in front of them, the number shows
+ * that the link is someone else's.
  */
 export function matchingCode({ session_id, generation }: HandOffRow): string {
   const digest = createHash('sha256').update(`hand-off:${session_id}:${generation}`).digest();
@@ -84,8 +87,8 @@ export function checkMayTakeOver(row: HandOffRow): void {
 }
 
 /**
- * Ensures that a device opened the hand-off before taking over the session: it got the number, and the
- * computer was notified. Throws AppError 409 `hand_off_not_open`.
+ * Ensures that a device opened the hand-off before it takes over the session, so that it received the number
+ * and the computer was notified. Throws AppError 409 `hand_off_not_open`.
  */
 export function checkHasOpened(row: HandOffRow, fingerprintHash: Buffer): void {
   if (row.opened_by !== null && sameBytes(row.opened_by, fingerprintHash)) return;
@@ -93,8 +96,8 @@ export function checkHasOpened(row: HandOffRow, fingerprintHash: Buffer): void {
 }
 
 /**
- * Whether the device that holds the session has offered it to another one: it has been heard of (`seen_at`), and is no
- * longer in use. An open `No` withdraws the offer.
+ * Whether the device that holds the session has offered it to another one: it has sent a heartbeat
+ * (`seen_at`), and is no longer in use. A `No` that still stands withdraws the offer.
  */
 export const isOffered = (row: HandOffRow): boolean =>
   row.seen_at !== null && row.phase !== 'active' && !row.closed && !isFull(row);

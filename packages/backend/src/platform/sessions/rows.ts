@@ -33,7 +33,7 @@ export function checkNotExpired(row: SessionRow, now: Date): void {
   }
 }
 
-/** Throws AppError 409 `session_not_active` with its status and `more` of how it ended. */
+/** Throws AppError 409 `session_not_active` with its status and further details (`more`) of how it ended. */
 export function checkNotFinished(row: SessionRow, more: Readonly<Record<string, unknown>> = {}): void {
   if (row.status === 'FINISHED' || row.status === 'FAILED') {
     throw new AppError(409, 'session_not_active', { detail: { status: row.status, ...more } });

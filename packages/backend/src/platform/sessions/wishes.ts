@@ -6,7 +6,7 @@ import { parseInput } from '../../kit/http/valibot.ts';
 import type { PolicyFault } from '../policies/plan.ts';
 import { sift, topOf, without } from '../policies/sift.ts';
 
-/** No list, which `v.record` alone would take for an object. */
+/** Rejects arrays, which `v.record` alone would accept as objects. */
 const noList = v.check<unknown, string>((given) => !Array.isArray(given), 'must be an object');
 const record = v.pipe(v.unknown(), noList, v.record(v.string(), v.unknown()));
 
@@ -24,11 +24,11 @@ const createBody = v.object({
 export interface Wishes extends Omit<v.InferOutput<typeof createBody>, 'api_key'> {
   /** Unknown fields of the call. */
   readonly unread?: readonly string[];
-  /** Faults in the form of its parts, which are then left out. */
+  /** Malformed parts, which are then left out. */
   readonly faults?: readonly PolicyFault[];
 }
 
-/** What is wrong with the form of what the session is to be made of: told as its other faults are. */
+/** The parts of a session whose malformed values are reported with all other faults. */
 const parts: ReadonlySet<string> = new Set([
   'session_type',
   'technologies',

@@ -9,12 +9,12 @@ import { AppError } from '../../kit/errors.ts';
 import { amend, isRemembering, know, remember } from '../../kit/http/request-memo.ts';
 import type { SessionRow } from './rows.ts';
 
-/** Larger values, such as results with pictures, are read when they are asked for; bytes. */
+/** Bytes; larger values, such as results with pictures, are read only when needed. */
 const MOST_BYTES = 8192;
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
-/** What a call on a session usually asks of the database, read by one statement. */
+/** The data that a call on a session usually needs, read by one statement. */
 export interface WorkingSet {
   readonly session: SessionRow;
   /** Null once the session is erased. */
@@ -30,9 +30,9 @@ export interface WorkingSet {
   }[];
   /** The integrator's webhook endpoints. */
   readonly endpoints: readonly string[];
-  /** By code; `data` is null if it is too large for here. */
+  /** By code; `data` is null if it is too large for the working set. */
   readonly results: Map<string, Pick<Row<'result'>, 'status' | 'final'> & { readonly data: Buffer | null }>;
-  /** By name; `value` is null if it is too large for here. */
+  /** By name; `value` is null if it is too large for the working set. */
   readonly states: Map<string, { readonly value: Buffer | null; readonly expires_at: Date }>;
   /** Spent attempts by counter. */
   readonly attempts: Map<string, number>;
@@ -55,7 +55,7 @@ export function workingSet({ db }: Context, sessionId: string): Promise<WorkingS
   });
 }
 
-/** The same of the session that a token opens; null if there is none. */
+/** The working set of the session that a token opens; null if there is none. */
 export async function workingSetOfToken({ db }: Context, tokenHash: Buffer): Promise<WorkingSet | null> {
   const set = await load(db, (where) => where('session.token_hash', '=', tokenHash));
   if (set === null) return null;
@@ -64,12 +64,12 @@ export async function workingSetOfToken({ db }: Context, tokenHash: Buffer): Pro
   return set;
 }
 
-/** Within a request its working set, else null: a job or a test that wants one value reads that one. */
+/** Within a request its working set, else null: a job or a test that needs one value reads only that one. */
 export function workingSetIfAny(context: Context, sessionId: string): Promise<WorkingSet> | null {
   return isRemembering() ? workingSet(context, sessionId) : null;
 }
 
-/** Takes a request's own write into its working set. */
+/** Applies a request's own write to its working set. */
 export const amendSet = (sessionId: string, change: (set: WorkingSet) => void): void =>
   amend(nameOf(sessionId), change);
 
@@ -183,7 +183,7 @@ async function load(
   };
 }
 
-/** A column's bytes unless they are many. Their number is known without reading them. */
+/** A column's bytes unless there are too many. Their number is known without reading them. */
 const small = (column: 'data' | 'value') =>
   sql<
     string | null

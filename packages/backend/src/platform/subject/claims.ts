@@ -9,7 +9,7 @@ import type { ClaimRow, WorkingSet } from '../sessions/working-set.ts';
 import { type Contradiction, contradictionsOf } from './contradictions.ts';
 import type { Known } from './person.ts';
 
-/** Maximum refused claims per session; a step's attempts end sooner. */
+/** Maximum refused claims per session; a step's attempts usually run out sooner. */
 const MAX_REFUSED = 20;
 
 /** Opens the claims of a session's steps so far, oldest first. */
@@ -47,7 +47,9 @@ function refusalOf(found: readonly Contradiction[]): AppError | null {
   });
 }
 
-/** Holds claims against those of a session's earlier steps. Throws the result of `refusalOf`; stores nothing. */
+/**
+ * Compares claims with those of a session's earlier steps. Throws the result of `refusalOf`; stores nothing.
+ */
 export function checkClaims(
   key: SessionKey,
   { claims: rows, session }: Pick<WorkingSet, 'claims' | 'session'>,
@@ -58,7 +60,7 @@ export function checkClaims(
   if (refusal !== null) throw refusal;
 }
 
-/** Claims as the row that stores them. */
+/** The database row for a list of claims. */
 export function toClaimRow(
   key: SessionKey,
   technology: string,

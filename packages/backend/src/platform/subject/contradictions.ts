@@ -9,9 +9,10 @@ import type { Claim, PersonName, Proof, ProofKind } from '../contract/proof.ts';
 import { sameName } from './names.ts';
 
 /**
- * Contradictions between two proofs. `iin_birth_date` and `iin_sex`: the digits of an IIN encode something
- * else. By decree 853 of 26.08.2013 they need not match, so these two are only noted, whatever the session's
- * setting. So is `face`: a comparison told two portraits apart, and is wrong now and then.
+ * Contradictions between two proofs. `iin_birth_date` and `iin_sex`: the digits of an IIN encode another
+ * value. By decree 853 of 26.08.2013 they need not match, so these two are only recorded, whatever the
+ * session's setting. The same holds for `face`: the comparison found two portraits different, which is
+ * sometimes wrong.
  */
 export const foundKinds = [
   'iin',
@@ -58,7 +59,7 @@ const birthDates: Rule = (a, b) => {
   return (short ? one.slice(2) === other.slice(2) : one === other) ? null : [one, other];
 };
 
-/** An equal number or birth date shows that it is one person, who may have changed the surname. */
+/** An equal number or birth date shows that both are one person, whose surname may have changed. */
 const isKnown = (a: Proof, b: Proof): boolean =>
   (a.iin !== undefined && a.iin === b.iin) ||
   (a.pin !== undefined && a.pin === b.pin) ||
@@ -86,7 +87,7 @@ const iinAgainst =
     return digits === null || other === undefined || digits === other ? null : [digits, other];
   };
 
-/** Either may be the one with the IIN. */
+/** Either side may be the one with the IIN. */
 const bothWays =
   (rule: Rule): Rule =>
   (a, b) => {
@@ -94,7 +95,7 @@ const bothWays =
     return rule(a, b) ?? (swapped && [swapped[1], swapped[0]]);
   };
 
-/** The portrait of a step, and the comparison that found another face in it. */
+/** The portrait of a step, and the comparison that did not match it. */
 const faces: Rule = (a, b) =>
   a.face !== undefined && b.differs?.includes(a.face) === true ? [a.face, 'liveness-photo'] : null;
 
@@ -116,7 +117,7 @@ const isPolicyKind = (kind: FoundKind): kind is ContradictionKind => kind in def
 const actionOn = (kind: FoundKind, policy: ContradictionPolicy): ContradictionAction =>
   isPolicyKind(kind) ? (policy[kind] ?? defaultContradictions[kind]) : 'note';
 
-/** Contradictions between two claims. Claims of one technology are left to that technology. */
+/** Contradictions between two claims. Claims of the same technology are that technology's own concern. */
 export function between(a: Claim, b: Claim, policy: ContradictionPolicy): readonly Contradiction[] {
   const isAlone = a.technology === b.technology;
   return foundKinds.flatMap((kind) => {

@@ -6,12 +6,12 @@ import { between, type Contradiction, foundKinds, written } from './contradictio
 const source = v.object({
   /** Code of the technology. */
   technology: v.string(),
-  /** The source of its knowledge. */
+  /** Source of the fact. */
   by: v.picklist(proofKinds),
   value: v.string(),
 });
 
-/** A fact about the person: the most trusted source's value, whether all agree, and every source. */
+/** A fact about the person: the most trusted source's value, whether all sources agree, and every source. */
 const field = v.nullable(v.object({ value: v.string(), agrees: v.boolean(), sources: v.array(source) }));
 type Field = v.InferOutput<typeof field>;
 
@@ -77,7 +77,7 @@ export const byTrust = (a: Claim, b: Claim): number => trust.indexOf(a.proof.by)
 /** The session's claims: accepted and refused ones, oldest first. */
 export interface Known {
   readonly accepted: readonly Claim[];
-  /** Each compared with those accepted before it. */
+  /** Each is compared with those accepted before it. */
   readonly refused: readonly { readonly claims: readonly Claim[]; readonly against: readonly Claim[] }[];
 }
 
@@ -134,7 +134,10 @@ const told = ({ kind, between: sides }: Contradiction, outcome: 'refused' | 'not
   between: [{ ...sides[0] }, { ...sides[1] }] as [v.InferOutput<typeof source>, v.InferOutput<typeof source>],
 });
 
-/** The digits of an IIN against a birth date are noted once, however many sources have them. */
+/**
+ * A mismatch between the digits of an IIN and the birth date is recorded once, however many sources have
+ * both.
+ */
 function once(found: readonly Contradiction[]): readonly Contradiction[] {
   const seen = new Set<string>();
   return found.filter(({ kind, between: [a, b] }) => {

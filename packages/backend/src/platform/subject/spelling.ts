@@ -89,8 +89,8 @@ const toLatin = (word: string): string =>
   [...word.toUpperCase()].map((letter) => latin[letter] ?? marked[letter] ?? letter).join('');
 
 /**
- * Keys that are equal for a Cyrillic or Latin word whatever table spelled it; two if a letter (J) stands for
- * different sounds. Made of A to Z and digits; empty for a word without letters.
+ * Keys that are equal for a Cyrillic or Latin word, whatever table was used to spell it; two if a letter (J)
+ * stands for different sounds. Consist of A to Z and digits; empty for a word without letters.
  */
 export function spellingKeys(word: string): readonly string[] {
   const plain = toLatin(word)

@@ -1,23 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../kit/database/schema.ts';
 
-/** Who the sessions belong to: nearly all to `big`, few to `small`; few of `big` are of a test key. */
+/** The sessions' integrators: nearly all belong to `big`, few to `small`; few of `big` have a test key. */
 export const BIG = 'growth-big';
 export const SMALL = 'growth-small';
-/** One session in so many. */
+/** One session in this many. */
 const SMALL_EVERY = 1000;
 const TEST_EVERY = 2000;
 const OVERDUE_EVERY = 200;
 const ERASED_EVERY = 10;
 const ALERT_EVERY = 20;
 const DUE_EVERY = 500;
-/** Sessions of one statement: each stays below a statement's time limit. */
+/** Sessions per statement, so that each stays below the statement timeout. */
 const CHUNK = 20_000;
-/** Sessions are spread over so many days, newest first; overdue ones are older than data is kept. */
+/** Sessions are spread over this many days, newest first; overdue ones are older than the retention. */
 const DAYS = 29;
 const OVERDUE_DAYS = 400;
 
-/** Tables with at least one row for each hundred sessions: no statement may read through them. */
+/** Tables with at least one row per hundred sessions: no statement may scan them in full. */
 export const grown: ReadonlySet<string> = new Set([
   'session',
   'session_key',
@@ -38,13 +38,16 @@ export const grown: ReadonlySet<string> = new Set([
 ]);
 
 const bytes = (n: number) => `decode(repeat('5a', ${n}), 'hex')`;
-/** As `sortableId`: 12 digits of time, 4 of count, 16 by chance. */
+/** Like `sortableId`: 12 digits of time, 4 of a counter, 16 random. */
 const id = (salt: string) =>
   `lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || lpad(to_hex(n % 65536), 4, '0') || left(md5('${salt}' || n), 16)`;
 const sid = "'growth-' || lpad(to_hex(n), 12, '0')";
 const owner = `case when n % ${SMALL_EVERY} = 7 then '${SMALL}' else '${BIG}' end`;
 
-/** Insert statements for sessions `n`, created `at`; rows are as small as those of a quick session without pictures. */
+/**
+ * Insert statements for sessions `n`, created `at`; rows are as small as those of a short session without
+ * pictures.
+ */
 const inserts: readonly string[] = [
   `insert into session (session_id, integrator_id, type, status, technologies, skip, flow_config, technology_configs, metadata,
       created_at, expires_at, finished_at, erased_at, pictures_erased_at, test, picture_days, data_days)
@@ -83,8 +86,8 @@ const inserts: readonly string[] = [
 ];
 
 /**
- * Fills a migrated database with so many sessions and what lies beside them, and has the planner count them. By few
- * statements without checks of foreign keys: the connection's user must be a superuser.
+ * Fills a migrated database with this many sessions and their related rows, and updates the planner's
+ * statistics. Uses few statements without foreign key checks, so the connection's user must be a superuser.
  */
 export async function fillGrowth(db: Kysely<Database>, sessions: number): Promise<void> {
   await db.connection().execute(async (connection) => {

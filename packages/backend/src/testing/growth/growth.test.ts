@@ -4,9 +4,9 @@ import { fillGrowth } from './fill.ts';
 import { planOf, type Statement } from './plan.ts';
 import { growthProbes } from './probes.ts';
 
-/** Enough that a statement which reads them all, or an integrator's all, is far above the bound. */
+/** Enough that a statement which reads all sessions, or all of an integrator's, is far above the bound. */
 const SESSIONS = 20_000;
-/** Rows of grown tables in one statement: a page of 20 with what it joins, a batch of 500 keys. */
+/** Rows of grown tables per statement: a page of 20 with its joined rows, or a batch of 500 keys. */
 const MOST_ROWS = 700;
 
 let world: TestPlatform;

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Database } from '../../kit/database/schema.ts';
 import { grown } from './fill.ts';
 
-/** A statement as it was sent. */
+/** A statement as sent. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -21,19 +21,19 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** How the database carried a statement out. */
+/** How the database executed a statement. */
 export interface Plan {
-  /** Grown tables that were read through from end to end. */
+  /** Grown tables that were scanned in full. */
   readonly readThrough: readonly string[];
-  /** Rows of grown tables that were looked at, whether they were then of use or not. */
+  /** Rows of grown tables that were read, whether or not they were needed. */
   readonly rows: number;
-  /** Pages of 8 KiB that were looked at. */
+  /** Pages of 8 KiB that were read. */
   readonly pages: number;
-  /** Scans in words, for print. */
+  /** Scans in words, for printing. */
   readonly scans: readonly string[];
 }
 
-/** Carries the statement out once more to see how, without lasting effect. */
+/** Executes the statement again to record its plan, and rolls back. */
 export async function planOf(db: Kysely<Database>, { sql: text, parameters }: Statement): Promise<Plan> {
   const query = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [...parameters]);
   return db.connection().execute(async (connection) => {

@@ -15,14 +15,14 @@ const DAY_MS = 86_400_000;
 const PAGE = 20;
 const rules = { picturesMs: 30 * DAY_MS, dataMs: 365 * DAY_MS };
 
-/** A list, search or sweep as the product asks it, on what `fillGrowth` has made. */
+/** A list, search or sweep as the product runs it, on the data of `fillGrowth`. */
 export interface Probe {
   readonly name: string;
   readonly run: (context: Context) => Promise<unknown>;
 }
 
 const owner = (id: string, test = false) => ({ id, test });
-/** A session's number as its id. */
+/** The session id for a number. */
 const sessionOf = (n: number) => `growth-${n.toString(16).padStart(12, '0')}`;
 /** A cursor in the middle of the alerts and deliveries: ids begin with their time. */
 const middleId = (now: Date) => (now.getTime() - 14 * DAY_MS).toString(16).padStart(12, '0').padEnd(32, '0');

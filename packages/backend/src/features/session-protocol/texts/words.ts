@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number];
 
 const texts: Readonly<Record<Language, ProtocolTexts>> = { en, kz, my, ru };
 
-/** A text in each language, the same ones once, with what stands in its braces. */
+/** A text in each language without duplicates, with its placeholders filled in. */
 export type Words = (name: keyof ProtocolTexts, values?: Readonly<Record<string, string | number>>) => string;
 
 export const wordsIn =
@@ -19,7 +19,7 @@ export const wordsIn =
 /** BCP 47, of our own code. */
 export const tagOf = (language: Language): string => ({ kz: 'kk', ru: 'ru', en: 'en', my: 'ms' })[language];
 
-/** Whether a word of the content, such as a step's name, has a text. */
+/** Whether there is a text for a word of the content, such as a step's name. */
 export const isText = (name: string): name is keyof ProtocolTexts => Object.hasOwn(en, name);
 
 const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>

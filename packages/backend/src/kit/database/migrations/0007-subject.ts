@@ -17,6 +17,6 @@ const statements = [
     created_at timestamptz not null,
     primary key (session_id, id)
   )`,
-  // Null: the defaults; also for sessions created meanwhile by a server of the previous version.
+  // Null: the defaults, also for sessions created by a server of the previous version.
   'alter table session add column contradictions jsonb',
 ];

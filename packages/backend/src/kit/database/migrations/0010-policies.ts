@@ -26,7 +26,7 @@ const statements = [
   'create index session_with_data_days on session (created_at) where data_days is not null and erased_at is null',
   "alter table api_key add column prefix text not null default ''",
   "alter table api_key add column mode text not null default 'live'",
-  // The scopes that every existing key had; managing requires a key created with that scope.
+  // The scopes that every existing key has; managing requires a key created with that scope.
   `alter table api_key add column scopes jsonb not null default '["read", "create", "erase"]'`,
   'alter table api_key add column expires_at timestamptz',
   'alter table api_key add column created_by text',

@@ -7,7 +7,7 @@ export const upkeep: Migration = {
   },
 };
 
-/** When a policy ends the keeping of a session's pictures or data; the same expression as in the query. */
+/** When a policy's retention of a session's pictures or data ends; the same expression as in the query. */
 const dueBy = (days: string) => `((created_at at time zone 'UTC') + ${days} * interval '1 day')`;
 
 const statements = [

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Counts what a session's steps have proved so far: a step's success is stored only if the count is still the one
- * that it was checked against. A constant default changes no row, so the lock is short.
+ * Version of what a session's steps have proved: a step's success is stored only if the version is still the
+ * one that it was checked against. A constant default changes no row, so the lock is short.
  */
 export const subjectVersion: Migration = {
   async up(db: Kysely<unknown>) {

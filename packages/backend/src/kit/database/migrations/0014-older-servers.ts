@@ -1,9 +1,9 @@
 import { statementsChange } from '../schema-change.ts';
 
 /**
- * Servers from before 0013 store what a step has proved, and erase, without raising `subject_version`. The database
- * raises it for them, so that a newer server beside them does not store what it checked against an older state. A
- * statement that has raised it itself (the row is of this transaction) is left alone.
+ * Servers from before 0013 store a step's proofs, and erase, without raising `subject_version`. The database
+ * raises it for them, so that a newer server running beside them does not store a result checked against an
+ * older state. Rows that the current transaction has already raised are left alone.
  */
 export const olderServers = statementsChange('expand', [
   `create or replace function raise_subject_version() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { statementsChange } from '../schema-change.ts';
 
-/** Uploads that arrive in chunks: encrypted, kept until the call that they are for is answered. */
+/** Chunked uploads: encrypted, kept until the call that uses them is answered. */
 export const uploads = statementsChange('expand', [
   `create table upload (
     session_id text not null references session (session_id) on delete cascade,

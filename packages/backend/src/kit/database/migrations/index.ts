@@ -15,10 +15,12 @@ import { olderServers } from './0014-older-servers.ts';
 import { growth } from './0015-growth.ts';
 import { uploads } from './0016-uploads.ts';
 
-/** From before changes had kinds: no build runs without them. */
+/** Changes from before `kind` existed: every build requires them. */
 const required = ({ up }: Migration): SchemaChange => ({ kind: 'required', up });
 
-/** Every change of the schema by its name, which orders it. Listed explicitly, so that a bundle contains them all. */
+/**
+ * Every schema change by name; names define the order. Listed explicitly, so that a bundle contains them all.
+ */
 export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0001-first': required(first),
   '0002-cabinet': required(cabinet),
