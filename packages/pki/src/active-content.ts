@@ -5,7 +5,9 @@ import type { Version } from './pdf/version.ts';
 
 const activeActions = new Set(['/JavaScript', '/Launch', '/Rendition', '/GoToE', '/ImportData']);
 
-/** Whether any object of the file, also an unused one, holds a script, a form that draws itself, or starts a program. */
+/**
+ * Whether any object of the file, even an unused one, contains a script or an XFA form, or starts a program.
+ */
 export function isActive(document: PDFDocument): boolean {
   return document.context.enumerateIndirectObjects().some(([, object]) => holdsAction(object, 0));
 }
@@ -24,14 +26,14 @@ function holdsAction(object: unknown, depth: number): boolean {
   return false;
 }
 
-/** Actions that hide, show or reset what a page has (ISO 32000-2 12.6.4). */
+/** Actions that hide, show or reset content of a page (ISO 32000-2 12.6.4). */
 const changing = new Set(['Hide', 'SetOCGState', 'ResetForm', 'GoTo3DView', 'RichMediaExecute']);
 /** Annotations that play something over the page. */
 const playing = new Set(['Movie', 'Screen', 'RichMedia', '3D']);
 
 /**
- * Whether viewers may show a file in another way without any change to it: a portfolio in place of the pages, actions
- * that hide and show, films, content in other files, and pictures that are printed as others.
+ * Whether viewers may show an unchanged file in different ways: a portfolio in place of the pages, actions
+ * that hide and show, films, content in other files, and pictures with other versions for printing.
  */
 export function changesItself(version: Version): boolean {
   if (version.catalogue.get('Collection') !== null) return true;
@@ -44,7 +46,7 @@ export function changesItself(version: Version): boolean {
   return holdsOutside(version);
 }
 
-/** A stream whose data lie in another file (ISO 32000-2 7.3.8.2). */
+/** A stream whose data is in another file (ISO 32000-2 7.3.8.2). */
 function holdsOutside(version: Version): boolean {
   for (const [num, entry] of version.entries) {
     if (entry.kind !== 'at') continue;

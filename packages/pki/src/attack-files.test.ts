@@ -98,7 +98,8 @@ describe('none is valid', () => {
         ...reply.signatures.flatMap(({ faults }) => faults),
         ...(reply.file_fault === undefined ? [] : [reply.file_fault]),
       ];
-      // A file whose signatures no viewer finds holds none, and says so; a time-stamp is no signature.
+      // A file whose signatures are invisible to all viewers is reported as having none; a document
+      // time-stamp does not count as a signature.
       const isTold =
         reasons.length > 0 ||
         reply.signatures.every(({ document_time_stamp }) => document_time_stamp === true);

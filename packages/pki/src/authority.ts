@@ -124,7 +124,7 @@ export interface Person {
   readonly patronymic: string;
 }
 
-/** `SURNAME GIVEN`, as Kazakhstan's certificates have it in CN. */
+/** `SURNAME GIVEN`, as in the CN of Kazakhstan's certificates. */
 export const commonName = ({ surname, givenName }: Person): string => `${surname} ${givenName}`.trim();
 
 interface IssueFor {

@@ -1,6 +1,6 @@
 /**
- * For tests: the most bytes that `work` handled in one turn of the event loop, as it tells `handled`. Unlike a time, it
- * is the same on a busy machine.
+ * For tests: the most bytes that `work` handled in one turn of the event loop, as reported through `handled`.
+ * Unlike a duration, the number is the same on a busy machine.
  */
 export async function mostPerTurn(
   work: (handled: (bytes: number) => void) => Promise<unknown>,

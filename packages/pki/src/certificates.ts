@@ -10,7 +10,7 @@ import {
   X509Crl,
 } from './x509.ts';
 
-/** A certificate with the fields that the checks need. */
+/** A certificate with the fields needed for the checks. */
 export interface ReadCertificate {
   readonly der: Uint8Array;
   readonly parsed: X509Certificate;
@@ -121,7 +121,10 @@ async function signedBy(certificate: ReadCertificate, issuer: ReadCertificate): 
   }
 }
 
-/** Whether the certificate may sign documents: digital signature or non-repudiation, and not a CA. */
+/**
+ * Whether the certificate may sign documents: its key usage, if given, allows digital signatures or
+ * non-repudiation, and it is not a CA.
+ */
 export function isForDocuments({ parsed }: ReadCertificate): boolean {
   if (parsed.getExtension(BasicConstraintsExtension)?.ca === true) return false;
   const usage = parsed.getExtension(KeyUsagesExtension);

@@ -11,16 +11,16 @@ import type { Version } from './pdf/version.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 import { unreadable, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
 
-/** More signatures than any document has: further ones are not checked. */
+/** More signatures than any real document has; further ones are not checked. */
 const MAX_SIGNATURES = 20;
 
 export interface CheckedPdfSignature {
   readonly verdict: CmsVerdict;
-  /** The whole file. */
+  /** Whether the signature covers the whole file. */
   readonly covers: boolean;
-  /** The version that its signer saw, where it is known and something was added later. */
+  /** The version that the signer saw, if it is known and something was added later. */
   readonly version: SignersVersion | null;
-  /** A time-stamp of the document: it says when the document was there, and nothing of anybody's will. */
+  /** A document time-stamp: it proves when the document existed, but expresses no one's consent. */
   readonly isTimeStamp: boolean;
 }
 
@@ -101,13 +101,13 @@ async function checkLater(
 }
 
 /**
- * Whether readers that repair files would show something else than those that follow the cross-reference: an update holds
- * content that it does not list, or goes back to older content.
+ * Whether viewers that repair files would show something else than viewers that follow the cross-reference:
+ * an update contains objects that it does not list, or refers back to older ones.
  */
 const isMisread = (final: Version, from: number): boolean =>
   readable(() => goesBack(final) || strayBytes(final, from) !== null || holdsObjects(final, from)) ?? true;
 
-/** A later signature that covers something is no permitted difference. */
+/** A later signature that covers content is not a permitted difference. */
 function withoutExcuse(version: SignersVersion | null): SignersVersion | null {
   if (version === null) return null;
   const isStamp = (kind: string) => kind === 'signature' || kind === 'signed_field';

@@ -54,7 +54,9 @@ test.each([
 const MEGABYTES = 200;
 const zeros = () => Buffer.alloc(MEGABYTES * 1024 * 1024);
 
-/** Zeros as LZW of codes that stand for ever longer runs, cleared when the table is full; about 7 MB a table. */
+/**
+ * Zeros as LZW whose codes stand for ever longer runs, cleared when the table is full; about 7 MB a table.
+ */
 function lzwZeros(tables: number): Buffer {
   const bits: number[] = [];
   const put = (code: number, width: number) => {
@@ -63,7 +65,8 @@ function lzwZeros(tables: number): Buffer {
   put(256, 9);
   for (let table = 0; table < tables; table += 1) {
     put(0, 9);
-    // The decoder's table has one entry less than the encoder's, and its codes grow one early.
+    // The decoder's table has one entry less than the encoder's, and its code length increases one code
+    // earlier.
     for (let code = 258; code < 4094; code += 1)
       put(code, code + 1 < 512 ? 9 : code + 1 < 1024 ? 10 : code + 1 < 2048 ? 11 : 12);
     put(256, 12);
@@ -76,7 +79,7 @@ function lzwZeros(tables: number): Buffer {
   return bytes;
 }
 
-/** Pairs of "128 times" and a zero. */
+/** Run-length pairs of "128 times" and a zero. */
 const runLengthZeros = () => Buffer.alloc(MEGABYTES * 8192 * 2, Buffer.from([129, 0]));
 
 interface Bomb {

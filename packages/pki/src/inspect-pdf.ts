@@ -13,10 +13,10 @@ export type PdfFacts =
   | { readonly status: 'damaged' | 'active' | 'too_complex' | 'altered_after_signing' | Ambiguity };
 
 /**
- * Inspects a PDF that is to be signed. `damaged`: viewers could show it differently, or not at all; `too_complex`:
- * it needs more resources than any real document, or its
- * pages or pictures are too large to be shown; `active`: what it shows may change after signing
- * (`active-content.ts`); `altered_after_signing`: a signature in it would not be valid. The others name what a later change could reveal
+ * Inspects a PDF that is to be signed. `damaged`: viewers could show it differently, or not at all;
+ * `too_complex`: it needs more resources than any real document, or its pages or pictures are too large to be
+ * shown; `active`: its display may change after signing (`active-content.ts`); `altered_after_signing`: one
+ * of its signatures would not be valid. The other values name what a later change could reveal
  * (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
@@ -28,7 +28,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     // The decompressed size of the pages is limited here, so later viewers need not check it.
     if (list.some((page) => contentOf(revisions.final, page) === null)) return { status: 'damaged' };
     if (hasGiants(revisions.final, list)) return { status: 'too_complex' };
-    // Signing uses a library with its own parser: what that cannot read is not signed.
+    // Signing uses a library with its own parser: a file that this parser cannot read is not signed.
     const document = await loadPdf(pdf, {});
     if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };
     const ambiguity = findAmbiguity(revisions);
@@ -43,7 +43,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
   }
 }
 
-/** Whether a signer saw something else than what the file shows now. */
+/** Whether a signer saw something different from what the file shows now. */
 const isAltered = (revisions: Revisions): boolean =>
   revisions.signatures.some(
     (signature) => isMalformed(signature) || changesSince(revisions, signature).changes.length > 0,

@@ -59,7 +59,7 @@ export async function withPrivateKey<T>(
   try {
     pkcs8 = decrypt(key, inner.subarray(1 + SALT_BYTES), certificateId);
   } catch {
-    // The outer layer was intact, so the inner one is: only the password can be wrong.
+    // The outer layer was intact, so the inner one is as well: only the password can be wrong.
     throw new WrongPasswordError('wrong password');
   } finally {
     key.fill(0);

@@ -11,7 +11,10 @@ import {
 /** Limit of the decompressed size while parsing: far above any real document, far below what would crash the process. */
 const MAX_UNFOLDED_BYTES = 64 * 1024 * 1024;
 
-/** Limit of bytes between objects that belong to none: the parser is slow on each, and real documents have hardly any. */
+/**
+ * Limit of bytes between objects that belong to no object: the parser is slow on them, and real documents
+ * have hardly any.
+ */
 const MAX_STRAY_BYTES = 32 * 1024;
 
 /** A PDF that must not be opened: it decompresses to more than any real document, or keeps the parser busy. */
@@ -85,7 +88,9 @@ function boundStreams(): void {
   };
 }
 
-/** When the parser is lost it looks for the next object at every byte, and creates an error for each. */
+/**
+ * When the parser loses its place it looks for the next object at every byte, and creates an error for each.
+ */
 function boundRubbish(): void {
   const parser = PDFParser.prototype as unknown as { matchIndirectObjectHeader(): boolean };
   const match = parser.matchIndirectObjectHeader;

@@ -1,4 +1,4 @@
-/** Object identifiers of RFC 5652, 5035, 3161, 5280 and FIPS 180, by what they are called there. */
+/** Object identifiers of RFC 5652, 5035, 3161, 5280 and FIPS 180, under their names there. */
 export const oid = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -17,9 +17,11 @@ export const oid = {
   serialNumber: '2.5.4.5',
   /** Key purpose of a natural person's certificate in Kazakhstan's national certification centre. */
   kzNaturalPerson: '1.2.398.3.3.4.1.1',
-  /** The same of a legal entity's. */
+  /** The same for a legal entity's certificate. */
   kzLegalEntity: '1.2.398.3.3.4.1.2',
-  /** Policies below the private number that RFC 5612 sets aside for documentation: no real authority's. */
+  /**
+   * Policies below the private number that RFC 5612 reserves for documentation; no real authority uses them.
+   */
   sandboxCertificatePolicy: '1.3.6.1.4.1.32473.1.1',
   sandboxTimeStampPolicy: '1.3.6.1.4.1.32473.1.2',
 } as const;

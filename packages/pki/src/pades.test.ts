@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** What pdfsig says of each signature in the file. */
+/** The output of pdfsig for each signature in the file. */
 function pdfsig(pdf: Uint8Array) {
   writeFileSync(at('check.pdf'), pdf);
   const output = run('pdfsig', '-nssdir', 'sql:nss', 'check.pdf');
@@ -88,7 +88,7 @@ describe('pdfsig', () => {
     let signed = await plainPdf();
     for (const each of [own, other, own, own]) signed = await signPdf(signed, each);
     expect(pdfsig(signed).signatures).toEqual([good, good, good, good]);
-    // pdfsig re-reads a certificate that it got from a signature after freeing that signature.
+    // pdfsig reads the certificate from a signature again after it has freed that signature.
     writeFileSync(at('signer.pem'), toPem('CERTIFICATE', own.signer.certificate));
     run('certutil', '-A', '-d', 'sql:nss', '-n', 'signer', '-t', ',,', '-i', 'signer.pem');
     expect(pdfsig(signed).certificates).toEqual([trusted, trusted, trusted, trusted]);

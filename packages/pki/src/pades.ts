@@ -37,7 +37,7 @@ export class UnsignablePdfError extends Error {
   override readonly name = 'UnsignablePdfError';
 }
 
-/** What a signature shows. */
+/** The parts of a signature that viewers display. */
 export interface SignatureLook {
   /** The signer's name, for viewers' lists of signatures. */
   readonly name: string;
@@ -59,10 +59,10 @@ export interface PreparedPdf {
 }
 
 /**
- * Signs a PDF as PAdES-B-B, or B-T with a time-stamper: an incremental update that leaves the bytes before it, and
- * their signatures, unchanged. The stamp goes to the first empty place from the foot of the last page. Without
- * one, as on a scan, the first signature's stamp goes to the foot and later signatures have none, because it would
- * cover what others have signed.
+ * Signs a PDF as PAdES-B-B, or as B-T with a time-stamper: an incremental update that leaves the existing
+ * bytes and their signatures unchanged. The stamp is placed in the first empty place from the foot of the
+ * last page. If there is none, as on a scan, the first signature's stamp is placed at the foot and later
+ * signatures have no stamp, because it would cover what others have signed.
  *
  * @throws UnsignablePdfError
  */
@@ -86,7 +86,7 @@ export async function signPdf(
 }
 
 /**
- * The part of signing that reads the PDF and may take long; needs no key.
+ * The part of signing that reads the PDF and may take long; it does not need the key.
  *
  * @throws UnsignablePdfError
  */
@@ -107,7 +107,10 @@ function read(pdf: Uint8Array): Revisions {
   }
 }
 
-/** Earlier signers' versions must look the same after one more signature, or their signatures would become invalid. */
+/**
+ * Earlier signers' versions must look the same after another signature, or their signatures would become
+ * invalid.
+ */
 function mustLeaveEarlierOnes(prepared: Uint8Array, { signatures }: Revisions): void {
   if (signatures.length === 0) return;
   const after = read(prepared);
@@ -142,7 +145,7 @@ async function addPlaceholder(
     Name: PDFHexString.fromText(options.name),
     Reason: PDFHexString.fromText(options.reason),
   });
-  // As raw bytes, which the writer does not change: it must not end up in a compressed object stream.
+  // Raw bytes, which the writer does not change: this object must not end up in a compressed object stream.
   const raw = new Uint8Array(signature.sizeInBytes());
   signature.copyBytesInto(raw, 0);
   const value = context.register(PDFInvalidObject.of(raw));
@@ -196,7 +199,7 @@ function appearance(document: PDFDocument, stamp: Stamp, matrix: readonly number
   return document.context.register(stream);
 }
 
-/** Done by hand: the library would also wrap the page's content, which an earlier signer has signed. */
+/** Written by hand: the library would also wrap the page's content, which an earlier signer has signed. */
 function addAnnotation(page: PDFPage, widget: PDFRef): void {
   const key = PDFName.of('Annots');
   const list = page.node.lookup(key);

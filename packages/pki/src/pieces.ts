@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Bytes worked on in one turn of the event loop: a few milliseconds of hashing or copying on a slow machine. */
+/**
+ * Bytes processed in one turn of the event loop: a few milliseconds of hashing or copying on a slow machine.
+ */
 export const PIECE_BYTES = 1024 * 1024;
 
-/** The bytes as views of at most 1 MiB; others have their turn between two of them. */
+/** The bytes as views of at most 1 MiB; yields to the event loop between them. */
 export async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     if (at > 0) await setImmediate();

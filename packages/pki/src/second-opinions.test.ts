@@ -40,7 +40,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 describe.each(names)('%s, signed twice', (name) => {
   test.skipIf(!has('pdfsig', '-v'))('pdfsig finds two valid signatures', () => {
     writeFileSync(join(dir, 'check.pdf'), signed.get(name) ?? '');
-    // It exits with an error where it does not know the authority, which is not asked here.
+    // It exits with an error if it does not know the authority, which does not matter here.
     const output = spawnSync('pdfsig', ['-nocert', 'check.pdf'], { cwd: dir }).stdout.toString();
     expect(output.match(/Signature is Valid\./g)).toHaveLength(2);
   });

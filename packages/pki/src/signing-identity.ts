@@ -11,7 +11,7 @@ import {
 } from './certificates.ts';
 import { fromPem } from './pem.ts';
 
-/** What a deployment signs with: key, certificate, and the chain to a root. */
+/** A deployment's signing key with its certificate and the chain to a root. */
 export interface SigningIdentity {
   readonly signer: KeyedCertificate;
   /** Certificates between the signer and the root, and the root, DER. */
@@ -20,7 +20,7 @@ export interface SigningIdentity {
   readonly name: string;
 }
 
-/** An unusable key file; the message says why, and contains nothing of the key. */
+/** An unusable key file; the message gives the reason and contains no part of the key. */
 export class SigningIdentityError extends Error {
   override readonly name = 'SigningIdentityError';
 }
@@ -32,7 +32,7 @@ const MIN_BITS = 2048;
  * Reads a PEM file with a private key (PKCS#8, plain or encrypted, or PKCS#1), its certificate and the CA
  * certificates.
  *
- * @param password of an encrypted key; null for a plain one.
+ * @param password of an encrypted key; null for an unencrypted one.
  * @throws SigningIdentityError
  */
 export async function readSigningIdentity(

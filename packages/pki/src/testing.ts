@@ -22,7 +22,10 @@ export {
   writePdf,
 } from './pdf/forge.ts';
 
-/** The specimen person of the domain's documents; the IIN has an impossible date, so it belongs to no one. */
+/**
+ * The specimen person of the domain's documents; the IIN contains an impossible date, so it belongs to no
+ * one.
+ */
 export const specimen: Person = {
   iin: '990231300010',
   surname: 'ТЕСТОВ',
@@ -36,11 +39,11 @@ export interface TestAuthority {
   readonly issuing: KeyedCertificate;
   readonly timeStamper: TimeStamper;
   readonly timeStamps: TimeStampAuthority;
-  /** A person's certificate with what is needed to sign with it. */
+  /** A person's certificate with everything needed to sign with it. */
   issue(person?: Person, options?: { readonly now?: Date; readonly days?: number }): Promise<CmsOptions>;
 }
 
-/** An authority for tests, with its keys at hand. */
+/** An authority for tests, with access to its keys. */
 export async function createTestAuthority(now = new Date()): Promise<TestAuthority> {
   const crlUrl = 'http://127.0.0.1:9/ca.crl';
   const made = await createAuthority({ name: 'Kuelik Test', crlUrl }, now);

@@ -27,7 +27,7 @@ export interface TimeStampClientOptions {
   readonly timeoutMs?: number;
 }
 
-/** Tokens have about 6 KB; with long chains a few times that. */
+/** Tokens have about 6 KB, with long chains several times that. */
 const MAX_REPLY_BYTES = 256 * 1024;
 
 /**

@@ -3,7 +3,7 @@ import type { ReadCertificate, Subject } from './certificates.ts';
 
 export type Fault = SignatureFault;
 
-/** What signatures are checked against. */
+/** The trust anchors and revocation data for checking signatures. */
 export interface Trust {
   /** Root certificates, DER. */
   readonly roots: readonly Uint8Array[];
@@ -14,7 +14,7 @@ export interface Trust {
   readonly vouched?: readonly Uint8Array[];
 }
 
-/** Findings about one signature, before they become a reply. */
+/** Findings about one signature, before they are turned into a reply. */
 export interface CmsVerdict {
   readonly faults: readonly Fault[];
   readonly subject: Subject;

@@ -68,7 +68,7 @@ async function verifySigner(
   if (typeof stamp === 'string') faults.add(stamp);
   const time = typeof stamp === 'string' ? null : stamp;
   const claimed = signingTimeOf(info) ?? claimedTime;
-  // Without a trusted time the time of signing is unknown: the certificate must be valid now.
+  // Without a trusted time the signing time is unknown, so the certificate must be valid now.
   const at = time?.at ?? trust.now;
   const chain = await buildChain(signer, certificates, trust.roots.map(readCertificate));
   const revocation = await checkCertificate(signer, chain, trust, at, faults);
@@ -113,7 +113,7 @@ function checkSignature(info: SignerInfo, signer: ReadCertificate, parts: readon
   const digest = digestName(info.digestAlgorithm.algorithmId);
   const key = publicKeyOf(signer);
   const { signedAttrs } = info;
-  // Without signed attributes it is not a baseline signature; we never make such signatures.
+  // Without signed attributes it is not a baseline signature; we never create such signatures.
   if (digest === null || key === null || signedAttrs === undefined) return ['malformed'];
   const faults: Fault[] = [];
   const hash = createHash(digest);

@@ -95,7 +95,7 @@ describe('a signed PDF', () => {
     page?.node.addAnnot(note);
     const noted = await document.commit({ useObjectStreams: false });
     expect(await faults(noted)).toEqual([['changed_after']]);
-    // A second signature over the note would not make the first one cover it.
+    // A second signature over the note would not extend the first one to cover it.
     await expect(sign(noted, other)).rejects.toThrow('An earlier signature forbids it: changed');
   });
 
@@ -157,7 +157,7 @@ describe('a detached signature', () => {
     const stranger = await createTestAuthority(now);
     const [signature] = (await verifyDetached(file, await stampedBy(stranger.timeStamper), trust)).signatures;
     expect(signature?.faults).toEqual(['time_stamp_untrusted']);
-    // Its time cannot be trusted.
+    // The stamp's time cannot be trusted.
     expect(signature?.time_stamp).toBeNull();
     expect(signature?.level).toBe('B-B');
   });

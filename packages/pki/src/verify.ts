@@ -11,8 +11,8 @@ export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-', 0, 'latin1');
 
 /**
- * Checks a detached signature (.p7s or .cms, DER or PEM) of any file. Signatures inside a PDF come first: one
- * that was altered before the detached signature is not valid.
+ * Checks a detached signature (.p7s or .cms, DER or PEM) of any file. Signatures inside a PDF are listed
+ * first: one that was altered before the detached signature is not valid.
  */
 export async function verifyDetached(
   file: Uint8Array,
@@ -80,7 +80,7 @@ export async function signerIfIntact(
 }
 
 function toReply(signatures: CheckedSignature[]): VerifyReply {
-  // A time-stamp is nobody's signature: without one of a person the file is not signed.
+  // A time-stamp is no person's signature: a file with only time-stamps is not signed.
   const isSigned = signatures.some(({ document_time_stamp }) => document_time_stamp !== true);
   return { valid: isSigned && signatures.every(({ valid }) => valid), signatures };
 }

@@ -6,7 +6,7 @@ import { PIECE_BYTES } from '../pieces.ts';
 import { inspectPdf } from './apart.ts';
 import { createAssembler, type RequestMessage, toMessages } from './large-bytes.ts';
 
-/** As the channel between two processes: each message is a copy. */
+/** Like the channel between two processes: each message is a copy. */
 async function transported(request: unknown) {
   const assemble = createAssembler();
   const sizes: number[] = [];

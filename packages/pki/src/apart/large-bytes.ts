@@ -1,19 +1,20 @@
 import { inPieces, PIECE_BYTES } from '../pieces.ts';
 
-/** Where bytes were taken out of a request. */
+/** Position in a request from which bytes were removed. */
 interface Hole {
   readonly path: readonly string[];
   readonly bytes: number;
 }
 
-/** What is sent to a process: a piece of bytes to come, or the request itself, which needs the pieces before it. */
+/** A message to a process: a piece of bytes, or the request itself, which follows its pieces. */
 export type RequestMessage =
   | { readonly piece: Uint8Array }
   | { readonly request: unknown; readonly holes: readonly Hole[] };
 
 /**
- * A request as messages. The channel copies each message in one go, so bytes of more than 1 MiB are taken out of the
- * request, at any depth of its objects and lists, and come before it in pieces, one each turn of the event loop.
+ * Splits a request into messages. The channel copies each message in one go, so byte arrays of more than 1
+ * MiB, at any depth of the request, are removed from it and sent first in pieces, one per turn of the event
+ * loop.
  */
 export async function* toMessages(request: unknown): AsyncGenerator<RequestMessage> {
   const taken: { readonly path: readonly string[]; readonly bytes: Uint8Array }[] = [];
@@ -24,7 +25,7 @@ export async function* toMessages(request: unknown): AsyncGenerator<RequestMessa
   yield { request: rest, holes: taken.map(({ path, bytes }) => ({ path, bytes: bytes.length })) };
 }
 
-/** Puts requests together again: for each message the request, or null while pieces of it are still to come. */
+/** Reassembles requests: returns the request for its final message, null while pieces are still to come. */
 export function createAssembler(): (message: RequestMessage) => { readonly request: unknown } | null {
   let pieces: Uint8Array[] = [];
   return (message) => {

@@ -6,7 +6,7 @@ import { signerIfIntact, verifyDetached, verifyPdf } from '../verify.ts';
 import { createAssembler, type RequestMessage } from './large-bytes.ts';
 import type { JobReply, JobRequest, Jobs, ProcessMessage } from './messages.ts';
 
-/** Bytes still held after a file, above which the next file gets a new process. */
+/** Bytes still held after a file; above this the next file gets a new process. */
 const TIRED_BYTES = 320 * 1024 * 1024;
 
 const jobs: Jobs = {
@@ -31,14 +31,15 @@ async function perform({ kind, given }: JobRequest): Promise<JobReply> {
 
 const tell = (message: ProcessMessage) => process.send?.(message);
 
-// The server decides when it ends: Ctrl-C in a terminal reaches both, and open requests are completed first.
+// The server decides when this process ends: Ctrl-C in a terminal reaches both, but open requests must be
+// completed first.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 const assemble = createAssembler();
 process.on('message', async (message: RequestMessage) => {
   const whole = assemble(message);
   if (whole === null) return;
-  // From the server, whose `run` accepts nothing else.
+  // The messages come from the server, whose `run` accepts nothing else.
   const reply = await perform(whole.request as JobRequest);
   tell({ reply, tired: process.memoryUsage.rss() > TIRED_BYTES });
 });

@@ -5,7 +5,7 @@ import { startProcess } from './start-process.ts';
 
 type Options = PoolOptions<unknown, unknown>;
 
-/** A pool of real processes that do what each request asks: `testing.process.mjs`. */
+/** A pool of real processes that follow each request's instructions: `testing.process.mjs`. */
 const makePool = (options: Partial<Options> = {}, limits = { heapMb: 64, residentMb: 400 }) => {
   let started = 0;
   const pool = createPool<unknown, unknown>({

@@ -15,9 +15,9 @@ export interface ProcessLimits {
 const LOOK_EVERY_MS = 100;
 
 /**
- * Starts a process that works on one job after another. A process, not a thread: V8 ends the whole process when a
- * thread's table or list outgrows its heap, and does not limit memory outside the heap (decision 0030). It gets no
- * environment variables, so it holds no secrets.
+ * Starts a process that handles one job after another. A process, not a thread: V8 ends the whole process
+ * when a thread's table or list outgrows its heap, and does not limit memory outside the heap (decision
+ * 0030). The process gets no environment variables, so it holds no secrets.
  */
 export function startProcess<Request, Reply>(
   entry: URL,

@@ -1,4 +1,4 @@
-// For the tests of the pool: does as a request says.
+// For the tests of the pool: follows each request's instructions.
 function grow(what) {
   const kept = [];
   const table = new Map();

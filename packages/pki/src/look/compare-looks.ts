@@ -22,7 +22,7 @@ export interface Looks {
   readonly pages: number;
   /** Whether every page with a permitted change was compared. */
   readonly isEnough: boolean;
-  /** Whether something visible lay where a later signature is now. */
+  /** Whether something visible was in the place of a later signature. */
   readonly covers: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function compareLooks(
   const explained = pages.map((page) => explainedPlaces(after, page, places));
   const earlier = await openLook(before.file.bytes.subarray(0, before.end));
   const found: Difference[] = [];
-  // A page that only one version has was added or removed, which is reported without rendering.
+  // A page in only one of the versions was added or removed, which is reported without rendering.
   for (
     let index = Math.min(earlier.pages, final.pages);
     index < Math.max(earlier.pages, final.pages);
@@ -93,7 +93,7 @@ function inOrder(explained: readonly (readonly ExplainedPlace[])[], pages: numbe
 /** Pixels along the edge of a reserved field that may be its frame: three points. */
 const FRAME = 5;
 
-/** Whether nothing readable lay where a signature is now. */
+/** Whether the place of a later signature held nothing readable before. */
 function wasFree({ kind, box }: ExplainedPlace, then: Picture): boolean {
   if (kind === 'signature') return isBlank(then, toPixels(box, then, -1));
   return kind !== 'signed_field' || isBlankButLines(then, toPixels(box, then, 0), FRAME);

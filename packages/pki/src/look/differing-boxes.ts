@@ -3,7 +3,7 @@ import type { Picture } from './open-look.ts';
 /** Left, top, right, bottom in pixels; right and bottom are exclusive. */
 export type PixelBox = readonly [number, number, number, number];
 
-/** Side of a tile in pixels: differences closer than that are joined. */
+/** Side of a tile in pixels: differences closer than this are joined. */
 const TILE = 16;
 /** Maximum number of differences reported per page. */
 const MAX_BOXES = 12;
@@ -34,7 +34,7 @@ export function differingBoxes(
   return joined(tiles, columns).slice(0, MAX_BOXES);
 }
 
-/** Whether a box of an image has a single colour, so nothing is there. */
+/** Whether a box of an image has a single colour, so it is empty. */
 export function isBlank({ width, height, data }: Picture, box: PixelBox): boolean {
   const [left, top, right, bottom] = box;
   const [x0, y0] = [Math.max(0, left), Math.max(0, top)];
@@ -49,9 +49,9 @@ export function isBlank({ width, height, data }: Picture, box: PixelBox): boolea
 }
 
 /**
- * Whether a box holds one colour and lines across at least half of it, as the line to sign on.
+ * Whether a box holds one colour and only lines across at least half of it, such as a signing line.
  *
- * @param frame width in pixels of the edge that is not looked at.
+ * @param frame width in pixels of the edge to ignore.
  */
 export function isBlankButLines(picture: Picture, box: PixelBox, frame: number): boolean {
   const { width, height, data } = picture;

@@ -24,8 +24,9 @@ const MAX_PIXELS = 1_300_000;
 let library: Promise<PDFiumLibrary> | null = null;
 
 /**
- * Opens a PDF with PDFium, as Chrome does: independent of our own reader, so that a file which deceives one need
- * not deceive the other. Scripts do not run. Use it only in a process that can be killed.
+ * Opens a PDF with PDFium, as Chrome does. PDFium is independent of our own reader, so a file that deceives
+ * one does not necessarily deceive the other. Scripts do not run. Use it only in a process that can be
+ * killed.
  *
  * @throws UnreadablePdfError `damaged` for a file that cannot be opened.
  */

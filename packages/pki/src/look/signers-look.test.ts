@@ -43,7 +43,7 @@ const signSecond = (pdf: Buffer, more = {}) =>
     ...more,
   });
 
-/** Compares only the rendered pages, as if comparing objects had found and permitted nothing. */
+/** Compares only the rendered pages, with an object comparison that found and permitted nothing. */
 async function looksOf(pdf: Buffer, totalMs?: number) {
   const revisions = readRevisions(pdf);
   const [signature] = revisions.signatures;
@@ -64,7 +64,7 @@ test('finds pages that look different, and where, without comparing objects', as
   expect(version).toMatchObject({ bytes: signed.length, pages: 1, compared: 1 });
   const [difference] = version?.differences ?? [];
   expect(difference).toMatchObject({ page: 1, kind: 'unexplained' });
-  // One figure of 18 points, behind "I owe ", on a page of 300 by 300.
+  // One digit of 18 points, after "I owe ", on a page of 300 by 300.
   const [left = 0, top = 0, right = 0, bottom = 0] = difference?.box ?? [];
   expect([left, top, right, bottom].map((share) => Math.round(share * 300))).toEqual([
     expect.toSatisfy((at: number) => at > 60 && at < 80),
@@ -98,7 +98,7 @@ test('a stamp in an empty place is reported as a signature', async () => {
 });
 
 test('finds a stamp over glyphs that a font paints far from their position', async () => {
-  // A letter without width that paints a black field 100 points to the right and 60 below.
+  // A zero-width glyph that paints a black field 100 points to the right and 60 below.
   const glyph = stream('0 0 0 -3000 6000 100 d1 1000 -3000 4000 900 re f');
   const font =
     '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 65 /LastChar 65 /Widths [0] /Encoding << /Type /Encoding /Differences [65 /a] >> /CharProcs << /a 7 0 R >> /Resources << >> >>';

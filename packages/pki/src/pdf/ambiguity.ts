@@ -12,13 +12,12 @@ import type { Version } from './version.ts';
 
 /**
  * Hidden content that a later change to the file could reveal. `appended_data`: bytes after the end;
- * `duplicate_content`: bytes between objects that belong to none, objects within objects, or an update that goes back to an
- * older object; `unused_content`:
- * pages or drawings that nothing refers to; `hidden_layers`: layers that are switched off; `hidden_annotations`:
- * annotations or fields that are not shown, or whose value differs from what they show; `overlapping_fields`: an empty signature field over page content, or that shows some
- * itself;
- * `covering_annotations`: annotations with their own appearance over text or images, which can be removed;
- * `painted_over`: text behind an opaque box or image of the same page.
+ * `duplicate_content`: bytes between objects that belong to no object, objects within objects, or an update
+ * that refers back to an older object; `unused_content`: unreferenced pages or drawings; `hidden_layers`:
+ * layers that are switched off; `hidden_annotations`: annotations or fields that are not shown, or whose
+ * value differs from the one shown; `overlapping_fields`: an empty signature field that covers page content,
+ * or has content of its own; `covering_annotations`: annotations with their own appearance over text or
+ * images, which can be removed; `painted_over`: text behind an opaque box or image of the same page.
  */
 export type Ambiguity =
   | 'appended_data'
@@ -31,7 +30,7 @@ export type Ambiguity =
   | 'painted_over';
 
 /**
- * Why a readable file must not be signed; null if nothing is wrong with it.
+ * Why a readable file must not be signed; null if there is no reason.
  *
  * @throws UnreadablePdfError
  */
@@ -50,7 +49,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
 const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm', 'Font']);
 const DRAWINGS = new Set(['Form', 'Image']);
 
-/** Pages, drawings and object streams that are listed but not referred to. */
+/** Pages, drawings and object streams that are listed but unreferenced. */
 function hasUnusedContent(version: Version): boolean {
   const used = reachable(version);
   const containers = new Set<number>();
@@ -79,7 +78,7 @@ function isDrawn(version: Version, value: PdfValue): boolean {
   return value instanceof PdfStream && DRAWINGS.has(nameOf(version.resolve(dict.get('Subtype'))) ?? '');
 }
 
-/** Layers that are off, or switched on and off by the way of viewing (ISO 32000-2 8.11.4). */
+/** Layers that are off, or whose visibility depends on the way of viewing (ISO 32000-2 8.11.4). */
 function hasHiddenLayers(version: Version): boolean {
   const properties = version.dict(version.catalogue.get('OCProperties'));
   if (properties === null) return false;
@@ -93,7 +92,9 @@ function hasHiddenLayers(version: Version): boolean {
   return (isList(automatic) && automatic.length > 0) || (isList(others) && others.length > 0);
 }
 
-/** A membership whose content is hidden while its layers are on, or that viewers may not understand. */
+/**
+ * A membership dictionary whose content is hidden while its layers are on, or that viewers may not support.
+ */
 function isShownWhenOff(version: Version, dict: PdfDict): boolean {
   if (nameOf(version.resolve(dict.get('Type'))) !== 'OCMD') return false;
   const policy = nameOf(version.resolve(dict.get('P'))) ?? 'AnyOn';
@@ -116,7 +117,9 @@ function hasHiddenAnnotations(version: Version): boolean {
   );
 }
 
-/** A later signer's appearance goes into an empty signature field, so the field must not cover anything. */
+/**
+ * A later signer's appearance is placed in an empty signature field, so the field must not cover anything.
+ */
 function hasOverlappingFields(version: Version): boolean {
   const pages = pagesOf(version);
   const empty = fieldsOf(version, pages).filter(
@@ -144,7 +147,7 @@ function hasOverlappingFields(version: Version): boolean {
   });
 }
 
-/** Annotations that viewers draw translucent, or not at all, if they have no appearance of their own. */
+/** Annotations that viewers draw translucent, or do not draw, if they have no appearance of their own. */
 const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Text', 'Ink', 'Line', 'Caret']);
 const NEVER_COVER = new Set(['Link', 'Popup', 'Widget']);
 

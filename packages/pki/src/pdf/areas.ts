@@ -4,7 +4,9 @@ import { apply } from './matrix.ts';
 export type Point = readonly [number, number];
 export type Line = readonly [Point, Point];
 
-/** A painted area of page space: for a height, tells which points of that line across the page belong to it. */
+/**
+ * A painted area of page space: for a height, a function that tells which points of that line it contains.
+ */
 export type Area = (y: number) => (x: number) => boolean;
 
 /** The inside of closed outlines, by the nonzero winding or the even-odd rule (ISO 32000-2 8.5.3.3). */
@@ -27,7 +29,7 @@ export const filled =
     };
   };
 
-/** What a pen of twice that width paints along lines. */
+/** The area painted by a pen of twice the width `half` along lines. */
 export const stroked =
   (lines: readonly Line[], half: number): Area =>
   (y) => {
@@ -44,7 +46,7 @@ function distance([[x0, y0], [x1, y1]]: Line, x: number, y: number): number {
   return Math.hypot(x - x0 - share * dx, y - y0 - share * dy);
 }
 
-/** A box of a form's or a picture's own space, as outline in page space. */
+/** The outline in page space of a box in the space of a form or a picture. */
 export function outlineOf(m: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]) {
   const corners = [
     apply(m, left, bottom),
@@ -55,7 +57,7 @@ export function outlineOf(m: Matrix, [left, bottom, right, top]: readonly [numbe
   return corners.map((corner, index): Line => [corner, corners[(index + 1) % 4] ?? corner]);
 }
 
-/** What belongs to all of the areas. */
+/** The intersection of the areas. */
 export const allOf =
   (areas: readonly Area[]): Area =>
   (y) => {

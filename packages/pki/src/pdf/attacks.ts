@@ -35,12 +35,14 @@ const two = (more: Partial<ForgedSignature> = {}): ForgedSignature => ({
   ...more,
 });
 
-/** The attack files by what they do; `first` is the victim, `second` an attacker with a certificate of their own. */
+/**
+ * The attack files by attack; `first` is the victim, `second` an attacker with a certificate of their own.
+ */
 export async function attacks(first: CmsOptions, second: CmsOptions): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const plain = writePdf(contract('I owe 1 000'));
   const signed = await forgeSignature(plain, first, one());
-  /** An update alone, and the same with the second person's signature over it. */
+  /** An update by itself, and the same update with the second person's signature over it. */
   const both = async (name: string, altered: Buffer, how: Partial<ForgedSignature> = {}) => {
     files.set(name, altered);
     files.set(`${name}, signed again`, await forgeSignature(altered, second, two(how)));

@@ -4,7 +4,7 @@ import { type Bodies, contract, objectBytes, pageBody, stream, writePdf } from '
 
 const MEGABYTE = 1024 * 1024;
 
-/** A page with a grey image of that many megabytes. */
+/** A page with a grey image of this many megabytes. */
 export function largeHonestPdf(megabytes: number): Buffer {
   const [width, height] = [1024, Math.max(1, megabytes * 1024)];
   const keys = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8`;
@@ -16,13 +16,13 @@ export function largeHonestPdf(megabytes: number): Buffer {
   });
 }
 
-/** An object stream of that many megabytes of zeros, compressed twice. */
+/** An object stream of this many megabytes of zeros, compressed twice. */
 function folded(megabytes: number): Buffer {
   const data = deflateSync(deflateSync(Buffer.alloc(megabytes * MEGABYTE)));
   return stream(data, '/Type /ObjStm /N 10 /First 100 /Filter [/FlateDecode /FlateDecode]');
 }
 
-/** A cross-reference table with that many free entries. */
+/** A cross-reference table with this many free entries. */
 function wideTable(entries: number): Buffer {
   const start = Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
@@ -40,7 +40,7 @@ function wideTable(entries: number): Buffer {
 function lzw(megabytes: number): Buffer {
   const codes: number[] = [];
   let next = 258;
-  // The newest code is the run that the next one extends.
+  // The newest code stands for the run that the next one extends.
   codes.push(256, 0x20);
   while (codes.length < megabytes * 350_000) {
     if (next >= 4094) {
@@ -93,7 +93,7 @@ function hybrids(count: number): Buffer {
 
 const numbers = (count: number, from: number) => Array.from({ length: count }, (_none, at) => from + at);
 
-/** A contract whose page has that many notes, each an object of its own. */
+/** A contract whose page has this many notes, each an object of its own. */
 function annotated(count: number): Buffer {
   const notes = numbers(count, 100);
   return manyObjects(
@@ -102,7 +102,7 @@ function annotated(count: number): Buffer {
   );
 }
 
-/** That many empty pages. */
+/** This many empty pages. */
 function paged(count: number): Buffer {
   const pages = numbers(count, 100);
   return manyObjects(
@@ -130,7 +130,7 @@ function manyObjects(bodies: Bodies, more: readonly (readonly [number, string])[
   return Buffer.concat([...parts, Buffer.from(`xref\n${lines.join('')}${trailer}`)]);
 }
 
-/** A picture that says it is huge; its data would be, too. */
+/** A picture that declares a huge size; its data would be huge, too. */
 const giantPicture = (side: number, data: Buffer): Buffer =>
   writePdf({
     ...contract('x'),

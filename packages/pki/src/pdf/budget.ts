@@ -6,7 +6,7 @@ export type UnreadableReason =
   | 'cross_reference'
   /** An object with a syntax error. */
   | 'damaged'
-  /** Two objects in one place: viewers may pick either. */
+  /** Two objects in the same place: viewers may pick either. */
   | 'ambiguous'
   | 'encrypted'
   /** More objects, nesting or decompressed bytes than the budget allows. */

@@ -38,13 +38,13 @@ export interface Comparison {
 const MAX_CHANGES = 20;
 
 /**
- * What the final version of a file shows differently from an earlier one, object by object from the catalogue.
- * Permitted: further signatures in empty places, long-term validation material, document time-stamps, and fields
- * that the signer left open (ISO 32000-2 12.8.2, ETSI EN 319 142-1).
+ * How the final version of a file differs visibly from an earlier one, compared object by object from the
+ * catalogue. Permitted: further signatures in empty places, long-term validation material, document
+ * time-stamps, and fields that the signer left open (ISO 32000-2 12.8.2, ETSI EN 319 142-1).
  *
- * @param signature the one whose signer saw `before`.
- * @param signatures all of the final version.
- * @throws UnreadablePdfError when either version cannot be followed.
+ * @param signature the signature whose signer saw `before`.
+ * @param signatures all signatures of the final version.
+ * @throws UnreadablePdfError when either version is ambiguous or broken.
  */
 export function compareVersions(
   before: Version,
@@ -57,7 +57,7 @@ export function compareVersions(
   // Later versions must build on the signed one.
   const start = before.sections[0]?.start;
   if (!after.sections.some((section) => section.start === start)) walk.note('changed', '/Prev');
-  // Viewers may ignore objects beyond the size: none may appear there.
+  // Viewers may ignore objects whose number is beyond the size: none may appear there.
   for (const num of before.entries.keys())
     if (num >= after.size && num < before.size) walk.note('changed', '/Size');
   if (walk.changes.length > 0) return walk;

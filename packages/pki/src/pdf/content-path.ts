@@ -4,18 +4,18 @@ import { around } from './matrix.ts';
 import type { Box } from './structure.ts';
 
 const MAX_POINTS = 100_000;
-/** Straight pieces that a curve is replaced by. */
+/** Number of straight pieces that approximate a curve. */
 const PIECES = 8;
 
 /** The current path of a content stream, in page space. */
 export class Path {
-  /** Points, with the control points of curves: their box holds the path. */
+  /** Points, with the control points of curves: their bounding box contains the path. */
   readonly points: Point[] = [];
   /** Boxes around the lines and curves. */
   readonly segments: Box[] = [];
-  /** The lines, with curves in straight pieces. */
+  /** The lines, with curves approximated by straight pieces. */
   readonly lines: Line[] = [];
-  /** What closes open parts when they are filled. */
+  /** The lines that close open parts of the path when it is filled. */
   readonly #closing: Line[] = [];
   #start: Point | null = null;
   #at: Point | null = null;

@@ -22,16 +22,16 @@ export interface Ink {
 /** The initial clip of a page. */
 const EVERYWHERE: Box = [-1e6, -1e6, 1e6, 1e6];
 
-/** The graphics and text state (ISO 32000-2 8.4.1 and 9.3.1), as far as it moves or hides content. */
+/** The parts of the graphics and text state that move or hide content (ISO 32000-2 8.4.1 and 9.3.1). */
 export interface State {
   readonly ctm: Matrix;
   readonly clip: Box;
   /** Shapes within that box that also clip. */
   readonly clipAreas: readonly Area[];
   readonly fillIsWhite: boolean;
-  /** Black or nearly: it hides text in every blend mode but a few. */
+  /** Black or nearly black: such paint hides text in all but a few blend modes. */
   readonly fillIsDark: boolean;
-  /** A pattern, which may have holes. */
+  /** The fill is a pattern, which may have holes. */
   readonly fillIsPattern: boolean;
   /** With an alpha below one, a blend mode or a soft mask, content below may show through. */
   readonly see: {
@@ -68,7 +68,10 @@ export function seeing(version: Version, dict: PdfDict | null, see: State['see']
   };
 }
 
-/** What shines through a blend mode (ISO 32000-2 11.3.5); the others replace dark text by something lighter. */
+/**
+ * What remains visible below paint in a blend mode (ISO 32000-2 11.3.5); the modes not listed replace dark
+ * text by something lighter.
+ */
 function shining(mode: string): State['see']['blend'] {
   if (['Multiply', 'Darken', 'ColorBurn'].includes(mode)) return 'dark hides';
   return ['Overlay', 'SoftLight', 'Difference', 'Exclusion', 'Hue', 'Saturation', 'Color'].includes(mode)
@@ -80,7 +83,7 @@ function shining(mode: string): State['see']['blend'] {
 export const isOpaque = ({ see, fillIsDark }: State, by: 'fill' | 'stroke' = 'fill'): boolean =>
   !see[by] && !see.mask && (see.blend === 'none' || (see.blend === 'dark hides' && fillIsDark));
 
-/** The change by an operator that only sets a value; null for the other operators. */
+/** The state change of an operator that only sets a value; null for other operators. */
 export function simpleChange(word: string, n: readonly number[]): Partial<State> | null {
   const [a = 0, , , d = 0] = n;
   switch (word) {
@@ -121,7 +124,7 @@ export function simpleChange(word: string, n: readonly number[]): Partial<State>
   }
 }
 
-/** Brightness up to which paint hides text in blend modes that only darken. */
+/** Brightness up to which paint hides text in blend modes that only darken the page. */
 const DARK = 0.25;
 
 /** The initial state of a content stream. */

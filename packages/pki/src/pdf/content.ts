@@ -36,7 +36,7 @@ import type { Version } from './version.ts';
 const THIN = 2;
 const MAX_INK = 200_000;
 const MAX_FORMS = 12;
-/** Half the width in points of strokes that are looked at as covers. */
+/** Half the width in points from which strokes are checked as covers. */
 const LEAST_PEN = 0.25;
 const nowhere: Area = () => () => false;
 
@@ -240,7 +240,7 @@ class Run {
     return name instanceof PdfName ? (group?.get(name.value) ?? null) : null;
   }
 
-  /** A pattern with holes; one of shading has none, and one of tiles is as its tile. */
+  /** Whether a pattern has holes: a shading has none, a tiling pattern has those of its tile. */
   private hasHoles(name: PdfValue): boolean {
     const { version, covers } = this.painter;
     const pattern = name instanceof PdfName ? version.resolve(this.resource('Pattern', name)) : null;
@@ -303,7 +303,7 @@ class Run {
     this.painter.paint(box, this.#state, 'picture');
   }
 
-  /** Something opaque was painted, in any colour; `area` is null if it fills the box. */
+  /** Handles opaque paint in any colour; `area` is null if it fills the box. */
   private hide(box: Box, area: () => Area | null, by: 'fill' | 'stroke' = 'fill'): void {
     const { clip, clipAreas } = this.#state;
     const seen = isOpaque(this.#state, by) ? intersection(box, clip) : null;

@@ -5,18 +5,21 @@ import type { Box } from './structure.ts';
 
 /** Tolerance of corners in points, for rounding in matrix products. */
 const NEAR = 0.01;
-/** Shares of a line's height at which its letters are looked for, from its foot: between descenders and capitals. */
+/**
+ * Heights at which a line's letters are sampled, as shares of its height from the foot: between descenders
+ * and capitals.
+ */
 const ROWS = [0.25, 0.35, 0.45, 0.55, 0.65];
-/** A letter is hidden if it is so at so many of these heights. */
+/** A letter is hidden if it is covered at this many of these heights. */
 const HIDDEN_ROWS = 3;
 const MAX_COLUMNS = 256;
-/** Points of height per group of texts, so that a shape is compared only with texts near it. */
+/** Height in points of a group of texts; a shape is compared only with the groups near it. */
 const GROUP = 50;
 
 interface Text {
   readonly box: Box;
   readonly isUpwards: boolean;
-  /** One bit per row in each column that was painted over; null: none was. */
+  /** One bit per row for each column that was painted over; null: nothing was painted over. */
   hidden: Uint8Array | null;
 }
 
@@ -31,7 +34,7 @@ export class Covers {
     this.#budget = budget;
   }
 
-  /** Visible text, as a box that is at least as large, and the axis it runs along. */
+  /** Adds visible text: a box at least as large as the text, and the axis it runs along. */
   text(box: Box, along: 'x' | 'y' | null): void {
     const group = Math.floor(box[1] / GROUP);
     const list = this.#texts.get(group) ?? [];
@@ -40,15 +43,15 @@ export class Covers {
   }
 
   /**
-   * Something opaque. It hides text if it covers about one letter of it, alone or with what was painted before.
+   * Adds opaque paint. It hides text if it covers about one letter of it, alone or with earlier paint.
    *
-   * @param area what is painted within the box; null: all of it.
+   * @param area the painted part of the box; null: all of it.
    */
   cover(box: Box, area: () => Area | null): void {
     let made: Area | null | undefined;
     for (const [group, texts] of this.#texts) {
       if (this.found) return;
-      // A text may reach above its group by its own height.
+      // A text may extend above its group by its own height.
       if (group * GROUP > box[3]) continue;
       for (const text of texts) {
         const shared = intersection(text.box, box);
@@ -90,7 +93,7 @@ export class Covers {
   }
 }
 
-/** About the width of a letter in a line of that length and height. */
+/** Approximate width of a letter in a line of this length and height. */
 const letterOf = (length: number, height: number): number => Math.min(length / 2, height * 0.75);
 
 function isLetter({ box, isUpwards }: Text, shared: Box): boolean {

@@ -27,7 +27,10 @@ const FILLING: Readonly<Record<string, KeyRule>> = {
   I: allowed,
 };
 
-/** Permitted changes to a field that the signer saw: an empty one may be signed, one left open may be filled in. */
+/**
+ * Permitted changes to a field that the signer saw: an empty signature field may be signed, a field left open
+ * may be filled in.
+ */
 export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRule {
   const isEmpty = walk.before.resolve(field.dict.get('V')) === null;
   let isChecked = false;
@@ -48,7 +51,7 @@ export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRul
   };
 }
 
-/** A field that is filled in keeps to its place, and hides no text or picture there. */
+/** Checks that a filled field stays in its place, and hides no text or picture there. */
 function checkFilled(walk: Walk, field: Field, context: Context, path: string): void {
   const ink = inkReader(walk);
   for (const num of field.widgets) {
@@ -57,7 +60,7 @@ function checkFilled(walk: Walk, field: Field, context: Context, path: string): 
     if (box === null || isEmptyBox(box)) continue;
     for (const page of context.pages) {
       if (!isOnPage(walk, page, num)) continue;
-      // Frames and lines to write on may lie below, and the edges of a label reach into many fields.
+      // Frames and writing lines may lie below it, and the bounding boxes of labels overlap many fields.
       const ignored = ({ kind }: Ink) => kind === 'shape';
       if (!isFree(ink(page), box, { except: field.widgets, ignored, clearance: -2 }))
         walk.note('covered', path);
@@ -72,7 +75,7 @@ function addPlace({ places }: Walk, place: Place): void {
   if (!places.some(({ widget }) => widget === place.widget)) places.push(place);
 }
 
-/** A field that was empty must now hold a signature, and may cover nothing but the line to sign on. */
+/** Checks that an empty field now holds a signature, and covers nothing but the signing line. */
 function checkSigned(walk: Walk, field: Field, context: Context, path: string): void {
   const signature = context.signatures.find((each) => each.field.num === field.num);
   if (signature === undefined || isMalformed(signature) || signature.end <= walk.before.end) {
@@ -83,7 +86,7 @@ function checkSigned(walk: Walk, field: Field, context: Context, path: string): 
     walk.note('not_permitted', path);
     return;
   }
-  // A place that is kept for a person's signature is not one for a time-stamp to say something.
+  // A time-stamp must not show anything in a place reserved for a person's signature.
   if (signature.isTimeStamp && field.widgets.some((num) => isShown(walk.after, num))) {
     walk.note('changed', path);
     return;

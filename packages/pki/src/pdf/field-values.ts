@@ -5,14 +5,14 @@ import { textOf } from './text-string.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** Field flags of ISO 32000-2 12.7.5: stars in place of a password, and choices that list every option. */
+/** Field flags of ISO 32000-2 12.7.5: passwords shown as stars, and choices that list every option. */
 const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;
 
 /**
- * Whether a text field shows something other than its value. Viewers draw some fields from the value and some from
- * the appearance, so each signer could see another text. Appearances whose fonts have their own encoding are taken as
- * they are.
+ * Whether a text field shows something other than its value. Some viewers draw a field from its value, others
+ * from its appearance, so two signers could see different texts. Appearances whose fonts have their own
+ * encoding are not checked.
  */
 export function hasOtherValues(version: Version): boolean {
   return fieldsOf(version, pagesOf(version)).some((field) => {
@@ -96,7 +96,7 @@ function shownText(version: Version, look: PdfStream): string | null {
   return text;
 }
 
-/** Whether a font's codes are letters by a standard encoding. */
+/** Whether a font uses a standard encoding. */
 function isPlainFont(version: Version, font: PdfDict | null): boolean {
   if (font === null || nameOf(version.resolve(font.get('Subtype'))) === 'Type0') return false;
   const encoding = version.resolve(font.get('Encoding'));

@@ -1,6 +1,6 @@
 /**
- * For tests: writes PDFs, updates and signatures byte by byte, as an attacker would, without a library that would
- * correct them.
+ * For tests: writes PDFs, updates and signatures byte by byte, as an attacker would; a library would correct
+ * them.
  */
 import { type CmsOptions, signCms, type TimeStamper } from '../cms.ts';
 import { sha256 } from '../engine.ts';
@@ -116,7 +116,7 @@ export interface ForgedSignature {
 const ROOM = 12_000;
 const RANGE = ' '.repeat(40);
 
-/** Signs with an update that is written here, so that a test can make any part of it wrong. */
+/** Signs with a hand-written update, so that a test can falsify any part of it. */
 export async function forgeSignature(
   pdf: Buffer,
   who: CmsOptions,
@@ -149,7 +149,9 @@ export async function forgeSignature(
   return file;
 }
 
-/** A page of 300 by 300 with one line of text, 20 points above the middle, as bodies of objects 1 to 5. */
+/**
+ * A page of 300 by 300 with one line of text, 20 points above the middle, as the bodies of objects 1 to 5.
+ */
 export function contract(
   text: string,
   more: { readonly page?: string; readonly catalogue?: string } = {},

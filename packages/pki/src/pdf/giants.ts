@@ -3,12 +3,15 @@ import { boxOf, type Page, pageValue } from './structure.ts';
 import { nameOf } from './values.ts';
 import type { Version } from './version.ts';
 
-/** Longest side of a page in its own units: viewers show no larger one (ISO 32000-1, annex C.2). */
+/** Longest side of a page in its own units: viewers do not show larger ones (ISO 32000-1, annex C.2). */
 const MAX_SIDE = 14_400;
-/** Samples of a picture: A3 at 1,200 dots per inch has 279 million. A phone shows no larger one. */
+/** Samples of a picture: A3 at 1,200 dots per inch has 279 million. Phones do not show larger ones. */
 const MAX_SAMPLES = 300_000_000;
 
-/** Whether a page or a picture is so large that viewers show it in part or not at all. @throws UnreadablePdfError */
+/**
+ * Whether a page or a picture is so large that viewers show only a part of it, or nothing. @throws
+ * UnreadablePdfError
+ */
 export const hasGiants = (version: Version, pages: readonly Page[]): boolean =>
   pages.some((page) => isGiant(version, page)) || hasGiantPicture(version);
 

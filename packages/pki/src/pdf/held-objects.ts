@@ -4,9 +4,9 @@ import type { Version } from './version.ts';
 const HEADER = /(?:^|[^0-9])\d{1,8}[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]+obj(?![a-zA-Z0-9])/g;
 
 /**
- * Whether a stream or a string holds what looks like an object, so that a cross-reference could point at it.
+ * Whether a stream or a string contains the text of an object, to which a cross-reference could point.
  *
- * @param from where to begin to look.
+ * @param from offset at which the search begins.
  */
 export function holdsObjects({ file, sections }: Version, from = 0): boolean {
   const starts = new Set<number>(sections.filter(({ isStream }) => isStream).map(({ start }) => start));

@@ -35,7 +35,7 @@ const look = (bbox = '0 0 100 40', more = '') =>
   `/Type /XObject /Subtype /Form /BBox [${bbox}] ${font} ${more}`;
 const words = (text: string, at = '2 10') => `BT /F1 18 Tf ${at} Td (${text}) Tj ET`;
 
-/** A contract signed by its first person, then by a second one with this stamp. */
+/** A contract signed by the first person, then by the second person with this stamp. */
 async function stamped(how: Partial<ForgedSignature>, page = '', bodies: Bodies = {}): Promise<Buffer> {
   const keys = (...fields: readonly number[]) => pageBody(`${page} ${annots(...fields)}`);
   const plain = writePdf({ ...contract('I owe 1 000', { page }), ...bodies });

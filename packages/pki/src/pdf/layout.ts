@@ -11,10 +11,10 @@ export interface Extent {
 }
 
 /**
- * Every object that a version lists, read at its offset, in file order.
+ * Every object listed by a version, read at its offset, in file order.
  *
- * @throws UnreadablePdfError `cross_reference` if something else is at an offset, `ambiguous` if two objects
- * overlap: an object that begins inside another one is hidden there.
+ * @throws UnreadablePdfError `cross_reference` if an offset leads to something else, `ambiguous` if two
+ * objects overlap: an object that begins inside another one is hidden there.
  */
 export function placedObjects(version: Version): readonly PlacedObject[] {
   const placed: PlacedObject[] = [];
@@ -37,10 +37,10 @@ function noOverlap(extents: readonly Extent[]): void {
 }
 
 /**
- * Bytes of a file that are no listed object, cross-reference section or comment. Viewers that repair files find
- * objects there; others never look.
+ * Bytes of a file outside of listed objects, cross-reference sections and comments. Viewers that repair files
+ * find objects there; others never look.
  *
- * @param from where to begin to look.
+ * @param from offset at which the search begins.
  */
 export function strayBytes(version: Version, from = 0): Extent | null {
   const { file, sections } = version;

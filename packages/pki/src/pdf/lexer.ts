@@ -150,7 +150,7 @@ function keyword(word: string): Keyword {
 
 /** Bytes as text, one character each. */
 export const latin1 = (bytes: Uint8Array, start: number, end: number): string => {
-  // Never beyond the file: it may be part of a larger buffer.
+  // Not beyond the file: the bytes may be part of a larger buffer.
   const part = bytes.subarray(start, Math.max(start, end));
   return Buffer.from(part.buffer, part.byteOffset, part.length).toString('latin1');
 };

@@ -1,11 +1,11 @@
 import type { Box } from './structure.ts';
 
-/** `[a b c d e f]` as ISO 32000-2 8.3.3 writes it. */
+/** `[a b c d e f]`, in the notation of ISO 32000-2 8.3.3. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `a`, then `b`. */
+/** The product: first `a`, then `b`. */
 export const multiply = (a: Matrix, b: Matrix): Matrix => [
   a[0] * b[0] + a[1] * b[2],
   a[0] * b[1] + a[1] * b[3],

@@ -20,14 +20,17 @@ export interface NewSignature {
 
 const HIDDEN = 2;
 
-/** What a signature's field may hold: its place, appearance and value, and no actions. */
+/** The keys that a signature's field may have: its place, appearance and value, and no actions. */
 const FIELD_KEYS = new Set(
   'Type Subtype FT Rect V T TU TM F Ff P Parent Kids AP AS MK Lock SV DA DR M NM Border BS Q StructParent'.split(
     ' ',
   ),
 );
 
-/** The permitted signature fields that only the later version has; forbidden ones are recorded as changes. */
+/**
+ * The permitted signature fields that were added in the later version; forbidden ones are recorded as
+ * changes.
+ */
 export function newSignatures(
   walk: Walk,
   context: Context & { readonly fields: readonly Field[] },
@@ -37,13 +40,13 @@ export function newSignatures(
   const laterPages = pagesOf(after);
   const added = fieldsOf(after, laterPages).filter((field) => !known.has(field.num));
   const ink = inkReader(walk);
-  // PDFium, which draws the versions that are compared, leaves out fields without a name.
+  // PDFium, which renders the compared versions, omits fields without a name.
   const taken = new Set(['', ...context.fields.map(({ name }) => name)]);
   return added.flatMap((field) => {
     const path = `/AcroForm/${field.name}`;
     const numbers = [field.num, ...field.widgets];
     const isNew = numbers.every((num) => (before.entries.get(num) ?? { kind: 'free' }).kind === 'free');
-    // A name that is taken makes two fields one in some viewers.
+    // Some viewers merge two fields of the same name into one.
     if (field.type !== 'Sig' || !isNew || taken.has(field.name) || !isOwn(after, field)) {
       walk.note('changed', path);
       return [];
@@ -57,7 +60,7 @@ export function newSignatures(
       walk.note('not_permitted', path);
       return [];
     }
-    // A time-stamp is nobody's word: what it shows would be.
+    // A time-stamp expresses no one's consent, so it must not show anything.
     if (signature.isTimeStamp && field.widgets.some((num) => isShown(after, num))) {
       walk.note('changed', path);
       return [];
@@ -75,7 +78,7 @@ export function newSignatures(
   });
 }
 
-/** Whether a widget shows anything, or could: it has a place and is not hidden. */
+/** Whether a widget is shown, or could be: it has a place and is not hidden. */
 export function isShown(version: Version, num: number): boolean {
   const widget = version.dict(new PdfRef(num, 0));
   const box = boxOf(version, widget?.get('Rect') ?? null);
@@ -84,7 +87,7 @@ export function isShown(version: Version, num: number): boolean {
   return box !== null && !isEmptyBox(box) && !isHidden;
 }
 
-/** Whether a field and its widgets name no other field as the one above them: they would inherit its name and value. */
+/** Whether a field and its widgets have no other field as parent, whose name and value they would inherit. */
 function isOwn(version: Version, field: Field): boolean {
   return [field.num, ...field.widgets].every((num) => {
     const parent = version.dict(new PdfRef(num, 0))?.get('Parent') ?? null;
@@ -109,7 +112,7 @@ function standsFree(
   const widget = walk.after.dict(new PdfRef(num, 0));
   const box = boxOf(walk.after, widget?.get('Rect') ?? null);
   if (widget === null || box === null || nameOf(widget.get('Subtype')) !== 'Widget') {
-    // A field without a widget is on no page.
+    // A field without a widget must not be on any page.
     const isListed = laterPages.some((page) => listed(walk, page, num));
     if (isListed || widget === null) walk.note('changed', path);
     return;

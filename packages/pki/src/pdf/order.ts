@@ -2,8 +2,9 @@ import type { Version } from './version.ts';
 import type { Entry } from './xref-entries.ts';
 
 /**
- * Whether an update goes back to an object that lies before the one it replaces. A reader that repairs a file takes the
- * last object of a number, one that follows the cross-reference the newest: they must be the same.
+ * Whether an update refers to an object that lies before the one it replaces. A viewer that repairs a file
+ * uses the last object of each number, a viewer that follows the cross-reference the newest: they must be the
+ * same.
  */
 export function goesBack({ sections, file }: Version): boolean {
   const known = new Map<number, Entry>();
@@ -21,7 +22,7 @@ export function goesBack({ sections, file }: Version): boolean {
   return false;
 }
 
-/** The offset of an object, or of the stream that holds it; null where it is free. */
+/** The offset of an object, or of the stream that contains it; null if it is free. */
 function placeOf(
   entry: Entry,
   own: ReadonlyMap<number, Entry>,

@@ -7,7 +7,7 @@ import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';
 import type { Version } from './version.ts';
 
-/** What a page shows, as boxes in page space; null if unknown, so anything may be anywhere. */
+/** The visible content of a page, as boxes in page space; null if unknown, so it may be anywhere. */
 export type PageInk = readonly Ink[] | null;
 
 /** Minimum distance of a signature from existing content in points: closer ink could extend a figure. */
@@ -64,7 +64,7 @@ function annotationInk(version: Version, page: Page): Ink[] {
   });
 }
 
-/** Whether a widget shows a signature field; the type may be its parent's. */
+/** Whether a widget belongs to a signature field; the type may be inherited from its parent. */
 function isSignatureField(version: Version, widget: PdfDict): boolean {
   const type = (dict: PdfDict | null) => nameOf(version.resolve(dict?.get('FT') ?? null));
   return (type(widget) ?? type(version.dict(widget.get('Parent')))) === 'Sig';
@@ -74,7 +74,7 @@ function isSignatureField(version: Version, widget: PdfDict): boolean {
  * Whether a box on a page covers nothing visible.
  *
  * @param options.except the number of an annotation to ignore: the box's own.
- * @param options.ignored whether a mark does not count, such as the line to sign on.
+ * @param options.ignored whether a mark does not count, such as a signing line.
  */
 export function isFree(
   ink: PageInk,

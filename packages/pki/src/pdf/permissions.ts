@@ -28,9 +28,10 @@ function transformsOf(version: Version, value: PdfDict): Transform[] {
 }
 
 /**
- * The changes that a version's certification and the signature itself permit (ISO 32000-2 12.8.2.2, 12.8.2.4).
- * Stricter than the standard in one point: after an approval signature, fields may be filled only if that
- * signature names the fields it locks. Otherwise a signer would answer for values that others fill in later.
+ * The changes that a version's certification and the signature itself permit (ISO 32000-2 12.8.2.2,
+ * 12.8.2.4). Stricter than the standard in one respect: after an approval signature, fields may be filled
+ * only if that signature names the fields it locks. Otherwise a signer would answer for values that others
+ * fill in later.
  */
 export function permissionsOf(
   version: Version,
@@ -54,8 +55,8 @@ export function permissionsOf(
 }
 
 /**
- * Whether a signature of this version forbids every later change by itself: with a certification that the catalogue
- * does not name, or by the lock of its field (ISO 32000-2 12.7.5.5).
+ * Whether a signature of this version forbids every later change by itself: by a certification that the
+ * catalogue does not name, or by the lock of its field (ISO 32000-2 12.7.5.5).
  */
 function forbidsAll(version: Version, signatures: readonly SignatureField[]): boolean {
   return signatures.some((each) => {

@@ -73,7 +73,7 @@ test('not where the certification forbids it', async () => {
 
 test('a filled field may not paint outside its place', async () => {
   const signed = await certify(2);
-  // Its appearance is kept in the field's rectangle by every viewer; a rectangle that grew is a change.
+  // Every viewer draws the appearance within the field's rectangle; a larger rectangle is a change.
   const moved = update(signed, {
     33: widget('/V (Almaty)').replace('[100 100 200 120]', '[20 190 250 230]'),
     34: look('Almaty'),

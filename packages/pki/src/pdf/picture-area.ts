@@ -4,15 +4,15 @@ import type { Matrix } from './matrix.ts';
 import { isList, type PdfDict, PdfStream } from './values.ts';
 import type { Version } from './version.ts';
 
-/** Alpha from which what is below is as good as hidden. */
+/** Alpha from which content below counts as hidden. */
 export const OPAQUE = 0.85;
-/** Larger masks are not read: a page's are smaller, and the file's budget is shared. */
+/** Larger masks are not read: real pages have smaller ones, and all masks share the file's budget. */
 const MAX_SAMPLES = 4_000_000;
 const RESERVE = 16 * 1024 * 1024;
 
 /**
- * The opaque part of a picture in page space, by its mask (ISO 32000-2 8.9.6 and 11.6.5.2). Null if it is unknown: a
- * mask by colour, or one that cannot be decoded.
+ * The opaque part of a picture in page space, by its mask (ISO 32000-2 8.9.6 and 11.6.5.2). Null if it is
+ * unknown: for a colour key mask, or a mask that cannot be decoded.
  */
 export function pictureArea(version: Version, picture: PdfStream, ctm: Matrix): Area | null {
   const { dict } = picture;
@@ -24,7 +24,7 @@ export function pictureArea(version: Version, picture: PdfStream, ctm: Matrix): 
   return mask === null && alpha === null ? whole : null;
 }
 
-/** The samples of a stencil, where 0 paints, or of an alpha mask, at points of the page. */
+/** Samples a stencil, where 0 paints, or an alpha mask, at points of the page. */
 function sampled(version: Version, mask: PdfStream, ctm: Matrix, isAlpha: boolean): Area | null {
   const number = (key: string) => {
     const value = version.resolve(mask.dict.get(key));
@@ -41,7 +41,7 @@ function sampled(version: Version, mask: PdfStream, ctm: Matrix, isAlpha: boolea
   if (bytes === null || bytes.length < stride * height) return null;
   const isInverted = decodesDown(version, mask.dict);
   return (y) => (x) => {
-    // Back into the picture's own square, whose rows go down.
+    // Transforms back to the picture's unit square, whose rows run downwards.
     const [dx, dy] = [x - e, y - f];
     const column = Math.floor(((d * dx - c * dy) / size) * width);
     const row = Math.floor((1 - (a * dy - b * dx) / size) * height);

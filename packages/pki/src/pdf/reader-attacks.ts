@@ -41,7 +41,7 @@ const two = (more: Partial<ForgedSignature> = {}): ForgedSignature => ({
   ...more,
 });
 
-/** The attack files by what they do. */
+/** The attack files by attack. */
 export async function readerAttacks(
   first: CmsOptions,
   second: CmsOptions,
@@ -57,7 +57,9 @@ export async function readerAttacks(
   return files;
 }
 
-/** Cross-references that one program reads as another place, or repairs, and what it then finds. */
+/**
+ * Cross-references that one program reads as another place, or repairs, with the content that it then finds.
+ */
 async function readDifferently(
   plain: Buffer,
   signed: Buffer,
@@ -65,7 +67,7 @@ async function readDifferently(
 ): Promise<readonly (readonly [string, Buffer])[]> {
   const other = objectBytes(4, million);
   const offset = String(plain.indexOf('4 0 obj'));
-  /** Other content that nothing lists, and a table that names the old one in an unusual way. */
+  /** Unlisted other content, and a table that refers to the old content in an unusual way. */
   const odd = (table: string): Buffer => {
     const at = signed.length + other.length;
     const trailer = `trailer\n<< /Size 60 /Root 1 0 R /Prev ${lastXref(signed)} >>\nstartxref\n${at}\n%%EOF\n`;
@@ -123,7 +125,7 @@ async function readDifferently(
   ];
 }
 
-/** What is shown in the name of nobody, or of somebody else. */
+/** Stamps in no one's name, or in someone else's. */
 async function stamps(
   plain: Buffer,
   signed: Buffer,
@@ -202,7 +204,7 @@ async function stamps(
   ];
 }
 
-/** Fields that a signer left open, or did not. */
+/** Fields that a signer left open, and fields that a signer did not. */
 async function fields(
   first: CmsOptions,
   second: CmsOptions,

@@ -44,7 +44,10 @@ export function catalogueRule(
   });
 }
 
-/** Long-term validation material (ISO 32000-2 12.8.4.3), which is not displayed; a form cannot hide in its place. */
+/**
+ * Long-term validation material (ISO 32000-2 12.8.4.3), which is not displayed. Its entry must not hold
+ * anything else.
+ */
 const validationRule =
   (walk: Walk): KeyRule =>
   (old, now, path) => {
@@ -73,7 +76,7 @@ const versionRule =
     if (!(isHigher || (old === null && now === null))) walk.note('changed', path);
   };
 
-/** Notes without a look of their own: some viewers draw them with the form's fonts. */
+/** Notes without their own appearance: some viewers draw them with the form's fonts. */
 const hasUndrawnNotes = (version: Version, pages: readonly Page[]): boolean =>
   pages.some((page) =>
     annotationsOf(version, page).some((entry) => {
@@ -103,8 +106,8 @@ function compareForms(walk: Walk, old: PdfDict, now: PdfDict, path: string, cont
 }
 
 /**
- * The caller compares what these two references lead to; the plain comparison skips it, even when reached another
- * way. A new reference must not reuse an existing object number.
+ * Excludes two references from the plain comparison, even when reached another way, because the caller
+ * compares their objects. A new reference must not reuse an existing object number.
  */
 function takeOver(walk: Walk, old: PdfValue, now: PdfValue, path: string): void {
   if (old instanceof PdfRef) walk.rules.set(old.num, nothing);

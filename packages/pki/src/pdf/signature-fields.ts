@@ -43,7 +43,9 @@ export function signaturesOf(version: Version): readonly SignatureField[] {
   return found.map((each) => withoutTwin(each, found)).sort((a, b) => end(a) - end(b) || 0);
 }
 
-/** A signature that several fields claim is nobody's in particular: each of them could be the one that was signed. */
+/**
+ * A signature that several fields refer to is malformed: any of the fields could be the one that was signed.
+ */
 function withoutTwin(signature: SignatureField, all: readonly SignatureField[]): SignatureField {
   if (isMalformed(signature)) return signature;
   const start = signature.parts[0].length;

@@ -8,14 +8,15 @@ import { dictOf, isList, nameOf, PdfDict, PdfStream, type PdfValue } from './val
 import type { Version } from './version.ts';
 
 /**
- * Annotation flags that leave a widget in its rectangle (ISO 32000-2 12.5.3): Hidden, Print, ReadOnly, Locked,
- * LockedContents. NoZoom and NoRotate move it where the page is turned or scaled; ToggleNoView shows it at times.
+ * Annotation flags that keep a widget in its rectangle (ISO 32000-2 12.5.3): Hidden, Print, ReadOnly, Locked,
+ * LockedContents. NoZoom and NoRotate move it when the page is scaled or turned; ToggleNoView shows it only
+ * at times.
  */
 const FLAGS = 2 | 4 | 64 | 128 | 512;
 
 /**
- * Whether every viewer paints a widget in the same way and only within its rectangle: by one appearance with a
- * bounding box and an invertible matrix (ISO 32000-2 12.5.5).
+ * Whether every viewer paints a widget in the same way and only within its rectangle: it has a single
+ * appearance with a bounding box and an invertible matrix (ISO 32000-2 12.5.5).
  */
 export function hasPlainLook(version: Version, widget: PdfDict | null): boolean {
   const flags = version.resolve(widget?.get('F') ?? null) ?? 0;
@@ -26,7 +27,10 @@ export function hasPlainLook(version: Version, widget: PdfDict | null): boolean 
   return isPlainLook(version, version.resolve(given.get('N')));
 }
 
-/** The same for a field that is no signature: buttons have a look for each state, and others while they are pressed. */
+/**
+ * The same for other fields than signatures: buttons have an appearance for each state, and others while
+ * pressed.
+ */
 export function hasPlainLooks(version: Version, widget: PdfDict | null): boolean {
   const given = version.resolve(widget?.get('AP') ?? null);
   if (given === null) return true;
@@ -50,20 +54,23 @@ function isPlainLook(version: Version, look: PdfValue): boolean {
   return Math.abs(a * d - b * c) > 1e-6;
 }
 
-/** Whether a page is shown turned, so that its lines run along the other axis. */
+/** The axis along which the lines of a page run; a rotated page may swap the axes. */
 function linesAlong(version: Version, page: Page): 'x' | 'y' {
   const turn = pageValue(version, page, 'Rotate');
   return typeof turn === 'number' && turn % 180 !== 0 ? 'y' : 'x';
 }
 
-/** Height in points up to which a picture or a drawing may be a line of text, letters drawn as shapes among them. */
+/**
+ * Height in points up to which a picture or a drawing may be a line of text, for example letters drawn as
+ * shapes.
+ */
 const LINE_HEIGHT = 72;
-/** Length in points from which a thin line is a rule or a frame, and no stroke of a letter. */
+/** Length in points from which a thin line is a rule or a frame, not the stroke of a letter. */
 const RULE = 40;
 
 /**
- * Whether a signature would stand on the same lines as content of the page, at any distance: what it shows could
- * then be read as a part of them, as a figure behind an amount.
+ * Whether a signature would be on the same lines as content of the page, at any distance: its text could then
+ * be read as part of them, for example as digits after an amount.
  */
 export function isBesideText(version: Version, page: Page, ink: PageInk, box: Box): boolean {
   const usual = linesAlong(version, page);
@@ -88,8 +95,8 @@ const isInBand = (mark: Box, box: Box, along: 'x' | 'y'): boolean =>
 const FRAME = 3;
 
 /**
- * Tells the lines that an empty signature field may cover: the one to sign on, at least half as wide as the field,
- * and frames along its edges. Other lines could be the strokes of a figure.
+ * Recognizes the lines that an empty signature field may cover: a signing line, at least half as wide as the
+ * field, and frames along its edges. Other lines could be strokes of a digit.
  */
 export function isSigningLine(version: Version, page: Page, box: Box): (mark: Ink) => boolean {
   const isTurned = linesAlong(version, page) === 'y';
@@ -109,7 +116,7 @@ function isAcross(mark: Box, box: Box, isTurned: boolean): boolean {
   return shared >= ((box[to] ?? 0) - (box[from] ?? 0)) / 2 && thick <= FRAME;
 }
 
-/** Whether an empty field shows nothing but a background and a frame, so that signing it replaces nothing. */
+/** Whether an empty field shows only a background and a frame, so that signing it replaces no content. */
 export function isBlankField(version: Version, widget: PdfDict | null): boolean {
   const given = version.resolve(widget?.get('AP') ?? null);
   if (given === null) return true;

@@ -49,7 +49,7 @@ function xrefStream(num: number, entries: StreamEntries, keys: string): Buffer {
   return objectBytes(num, body);
 }
 
-/** The attack files by what they do. */
+/** The attack files by attack. */
 export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const field = { field: 10, value: 11, catalogue: formBody(10), page: pageBody(annots(10)) };
@@ -121,7 +121,7 @@ export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<stri
     ),
   );
 
-  // Replaced by an object in an object stream, compressed so that no scan of the bytes finds it.
+  // Replaced by an object in an object stream, compressed so that a scan of the bytes does not find it.
   const page = pageBody(annots(10)).replace('4 0 R', '33 0 R');
   const container = (filter: string, data: Buffer) =>
     objectBytes(32, stream(data, `/Type /ObjStm /N 1 /First 4 ${filter}`));

@@ -1,6 +1,9 @@
 import type { PdfText } from './values.ts';
 
-/** A text string: UTF-16BE or UTF-8 with its mark, otherwise one byte a letter (ISO 32000-2 7.9.2.2). */
+/**
+ * A text string: UTF-16BE or UTF-8 with a byte order mark, otherwise one byte per letter (ISO 32000-2
+ * 7.9.2.2).
+ */
 export function textOf({ value }: PdfText): string {
   const bytes = Buffer.from(value, 'latin1');
   if (value.startsWith('\xfe\xff'))

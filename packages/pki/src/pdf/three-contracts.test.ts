@@ -63,7 +63,7 @@ test('an object hidden inside another stream', async () => {
   const signed = await signFirst(plain);
   const entries = { 4: plain.lastIndexOf('4 0 obj') };
   const inside = await signSecond(update(signed, {}, { entries }));
-  // Two objects in one place: nothing in such a file counts.
+  // Two objects in one place: no signature of such a file counts.
   expect(await verifyPdf(inside, trust)).toEqual({ valid: false, signatures: [], file_fault: 'ambiguous' });
   const alone = await signSecond(update(signed, {}, { entries: { ...entries, 6: null } }));
   expect(await faults(alone)).toEqual([['changed_after'], []]);

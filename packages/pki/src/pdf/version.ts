@@ -10,8 +10,8 @@ import type { Entry, Section } from './xref-entries.ts';
 const wrong = (what: string) => new UnreadablePdfError('cross_reference', what);
 
 /**
- * A PDF as it was when it had only its first `end` bytes: objects are found only through the cross-reference at
- * the end of those bytes.
+ * A PDF as it was when it ended after its first `end` bytes: objects are found only through the
+ * cross-reference at the end of those bytes.
  */
 export class Version {
   readonly #containers = new Map<number, Container>();
@@ -43,7 +43,10 @@ export class Version {
     this.trailer = trailer;
   }
 
-  /** The number of objects according to the file. Some programs give one too few; viewers may ignore objects beyond it. */
+  /**
+   * The number of objects according to the file. Some programs write one too few; viewers may ignore objects
+   * beyond it.
+   */
   get size(): number {
     const size = this.trailer.get('Size');
     return typeof size === 'number' ? size : 0;

@@ -1,7 +1,7 @@
 import { UnreadablePdfError } from './budget.ts';
 import type { PdfDict } from './values.ts';
 
-/** Where an object is. */
+/** Location of an object. */
 export type Entry =
   | { readonly kind: 'free' }
   | { readonly kind: 'at'; readonly offset: number; readonly gen: number }

@@ -7,16 +7,16 @@ import { type Entry, putEntry, type Section } from './xref-entries.ts';
 
 const wrong = (what: string) => new UnreadablePdfError('cross_reference', what);
 
-/** Bytes of an entry, with its two at the line's end (ISO 32000-2 7.5.4). */
+/** Bytes of an entry, including the two at the end of its line (ISO 32000-2 7.5.4). */
 const ENTRY = 20;
-/** Some programs write the generation of free entries one too high: 65536 has five digits as well. */
+/** Some programs write the generation of free entries one too high: 65536 also has five digits. */
 const LAYOUT = /^(\d{10}) (\d{5}) ([nf])(?: \r| \n|\r\n)$/;
 const HEADING = /^(\d{1,10}) {1,4}(\d{1,7}) {0,4}(?:\r\n|\r|\n)/;
 const MAX_ENTRIES = 8_388_608;
 
 /**
- * A cross-reference table, which must have exactly the standard's layout: some readers take an entry's 20 bytes, others its words,
- * so that any other layout could lead them to different objects.
+ * A cross-reference table, which must have exactly the standard's layout: some readers use an entry's 20
+ * bytes, others its words, so any other layout could lead them to different objects.
  *
  * @throws UnreadablePdfError `cross_reference`, `ambiguous`
  */
