@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Command } from './command.ts';
 import { filesFolder, withStores } from './stores.ts';
 
-/** Milliseconds between two lines of progress. */
+/** Milliseconds between two progress lines. */
 const PROGRESS_MS = 5000;
 
-/** An arbitrary number of our own: one mover at a time, on whatever machine. */
+/** An arbitrary number for the advisory lock: only one mover runs at a time, on any machine. */
 const MOVE_LOCK = 0x6b75_656c;
 
 /** Commands for the stored files. */

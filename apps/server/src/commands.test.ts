@@ -18,7 +18,7 @@ async function run(name: string, ...words: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-/** Milliseconds: each command opens the embedded database, which takes seconds on a busy machine. */
+/** Milliseconds; each command opens the embedded database, which takes seconds on a busy machine. */
 const patience = 300_000;
 
 it('does what an operator needs, on one data folder [7.12]', { timeout: patience }, async () => {

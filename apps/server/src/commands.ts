@@ -31,7 +31,7 @@ const integrityFile = v.object({
   files: v.record(v.string(), v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/))),
 });
 
-/** Milliseconds between two lines of a long rotation. */
+/** Milliseconds between two progress lines of a long rotation. */
 const PROGRESS_MS = 5_000;
 
 function everySoOften(print: (line: string) => void): (progress: RewrapProgress) => void {

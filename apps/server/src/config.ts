@@ -73,7 +73,7 @@ const environmentSchema = v.object({
   KUELIK_VISION_WORKERS: v.optional(whole(1, 64)),
   KUELIK_VISION_QUEUE: v.optional(whole(1, 10_000)),
   KUELIK_MODELS_DIR: v.optional(text),
-  // It becomes an HTTP header.
+  // The value becomes part of an HTTP header.
   KUELIK_SANDBOX_PASSWORD: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{12,200}$/, '12 letters, digits or signs')),
   ),
@@ -135,7 +135,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   return {
     production,
-    /** What this process does: answer calls, the jobs behind them, or both. */
+    /** The work of this process: API calls, background jobs, or both. */
     role: env.KUELIK_ROLE,
     seal: sealSettings(env),
     port: env.PORT,
@@ -185,7 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** The service that unwraps `KUELIK_KEYS`; null: they are given as they are. */
+/** The service that unwraps `KUELIK_KEYS`; null: the keys are not wrapped by a service. */
 function kmsSettings(env: Environment) {
   const { KUELIK_KMS_URL: url, KUELIK_KMS_KEY: key, KUELIK_KMS_TOKEN: token } = env;
   if (url === undefined && key === undefined && token === undefined) return null;
@@ -215,7 +215,7 @@ function pkcs11Settings(env: Environment): Pkcs11Location | null {
   return { module, token, key, pin };
 }
 
-/** Where files go; `s3` null: into the folder. With a store, the folder is read as well while files move. */
+/** The file store; `s3` null: the folder. With an S3 store, the folder is read as well while files move. */
 function fileSettings(env: Environment) {
   const {
     KUELIK_S3_BUCKET: bucket,
@@ -236,7 +236,7 @@ function fileSettings(env: Environment) {
   return { writeTo, s3 };
 }
 
-/** What protocols are sealed with; null: the sandbox's certificate outside of production, none in it. */
+/** The certificate that seals protocols; null: the sandbox's outside of production, none in production. */
 function sealSettings(env: Environment) {
   const { KUELIK_SEAL_FILE: file, KUELIK_SEAL_TSA_URL: timeStampUrl } = env;
   if (file === undefined) {

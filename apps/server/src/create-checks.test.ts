@@ -40,7 +40,7 @@ describe('session creation refuses', () => {
     ],
     ['a comparison before its face check', ['DR', 'F2F', 'LDSH'], ['technologies[1] live_face_missing']],
     ['a comparison before its document', ['LDSH', 'F2F', 'DR'], ['technologies[1] document_missing']],
-    // It would compare with a photographed document, which comes too late.
+    // It would compare with a photographed document, but that step comes later.
     ['a comparison between two documents', ['LDSH', 'ED', 'F2F', 'DR'], ['technologies[2] document_missing']],
     ['the state’s comparison without a face', ['DR', 'F2F_NPCK'], ['technologies[1] live_face_missing']],
     ['a signature without an identified person', ['DSS', 'DSI'], ['technologies[0] identification_missing']],

@@ -11,7 +11,7 @@ import { freePort } from '../../../tools/lib/free-port.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../tools/lib/postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Milliseconds: a server from source takes seconds to start, on a busy machine many. */
+/** Milliseconds; a server from source takes seconds to start, much longer on a busy machine. */
 const patience = { timeout: 240_000 };
 
 interface Answer {
@@ -80,7 +80,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
       body: JSON.stringify({ api_key: 'demo-key', technologies: ['DR'] }),
     });
 
-  /** Creates sessions with eight clients until `end`; returns every answer. */
+  /** Creates sessions with eight clients while `act` runs; returns every answer. */
   async function underLoad(act: () => Promise<void>): Promise<readonly (Answer | null)[]> {
     const answers: (Answer | null)[] = [];
     let isOver = false;
@@ -96,7 +96,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
     return answers;
   }
 
-  /** Each answer is a session, or a 503 that says when to come back. */
+  /** Each answer must be a session, or a 503 with Retry-After. */
   function expectHonest(answers: readonly (Answer | null)[]): void {
     const faulty = answers.filter(
       (answer) => answer?.status !== 200 && !(answer?.status === 503 && Number(answer.retryAfter) > 0),
@@ -157,8 +157,8 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
     const admin = await openDatabase({ kind: 'server', url: postgres.url, maxConnections: 1 });
     const answers = await admin.transaction().execute(async (trx) => {
       await sql`lock table session in access exclusive mode`.execute(trx);
-      // More than the pool has: the rest waits for a free connection in vain. The database would end a
-      // transaction that is idle for longer than that takes.
+      // More calls than the pool has connections: the rest wait for a free connection in vain. Then the
+      // transaction ends, since the database would end one that is idle for longer.
       const asked = Promise.all(Array.from({ length: 12 }, create));
       await pause(8_000);
       expect(await statusOf('/health/live')).toBe(200);

@@ -1,11 +1,11 @@
 import { errorCode } from '@kuelik/backend';
 
-/** How many causes are followed. */
+/** Maximum number of causes to follow. */
 const DEEPEST = 5;
 
 /**
- * Why a command or the start failed, in one line: the message, and those of its causes. For the operator, who
- * has typed what a message may quote.
+ * Why a command or the start failed, in one line: the message and those of its causes. For the operator, who
+ * typed any values that a message may quote.
  */
 export function sentenceOf(error: unknown): string {
   return chainOf(error)
@@ -14,8 +14,8 @@ export function sentenceOf(error: unknown): string {
 }
 
 /**
- * What ended a running server: each error's name, code, message and place, then its causes. Messages lose what
- * may be somebody's data; those of a database and of parsers, which quote it, are left out.
+ * Why a running server ended: each error's name, code, message and stack, then its causes. Possible personal
+ * data is removed from messages; messages of databases and parsers are omitted, because they quote data.
  */
 export function causesOf(error: unknown): string {
   return chainOf(error).map(lineOf).join('\ncaused by ');
@@ -38,7 +38,7 @@ function lineOf(error: unknown): string {
 }
 
 function safeMessage(error: Error): string {
-  // A database's errors carry their severity.
+  // Database errors have a severity.
   if ('severity' in error || error instanceof SyntaxError || error.name === 'ValiError') return '';
   return error.message.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|\d{5,}/g, '…').slice(0, 300);
 }

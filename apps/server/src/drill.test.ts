@@ -97,7 +97,7 @@ describe.skipIf(findPostgres() === null)('a restore drill', () => {
     'keeps erased what was erased after the backup',
     async () => {
       const [erased = '', kept = ''] = sessions;
-      // The backup is older than the erasure: its copy of the database has the session.
+      // The backup is older than the erasure, so its database contains the session.
       await query(postgres.url, sql`create database restored template postgres`);
       const restored = { ...environment(), DATABASE_URL: postgres.url.replace(/postgres$/, 'restored') };
       expect(await run('session erase', environment(), erased)).toBe('Erased');

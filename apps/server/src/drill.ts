@@ -19,11 +19,11 @@ import type { ServerConfig } from './config.ts';
 import { filesFolder, openKeyring } from './stores.ts';
 
 const run = promisify(execFile);
-/** Of one dump or restore. A drill that takes longer says more about the disks than about the backup. */
+/** Time limit of one dump or restore. A slower drill says more about the disks than about the backup. */
 const STEP_MS = 2 * 3_600_000;
 
 export interface DrillReport {
-  /** Seconds of each step. */
+  /** Duration of each step in seconds. */
   readonly seconds: Readonly<Record<'dump' | 'files' | 'restore' | 'erasures' | 'verify', number>>;
   readonly dumpBytes: number;
   readonly erasedAgain: number;
@@ -31,8 +31,9 @@ export interface DrillReport {
 }
 
 /**
- * Restores a fresh backup of the deployment into an empty database and a temporary folder, erases again what the log of erasures
- * says, and verifies the result. The deployment is only read, and goes on serving; the scratch database is emptied at the end.
+ * Restores a fresh backup of the deployment into an empty database and a temporary folder, repeats the
+ * erasures in the erasure log, and verifies the result. The deployment is only read and keeps serving; the
+ * scratch database is emptied at the end.
  *
  * @param into address of an empty PostgreSQL database.
  * @throws Error if it is not empty or is the deployment's own, or if a step fails.
@@ -54,7 +55,7 @@ export async function drill(config: ServerConfig, into: string, sample: number):
     };
     const dump = join(folder, 'kuelik.dump');
     try {
-      // In the order of a backup: the database first.
+      // In the same order as a backup: the database first.
       await timed('dump', () => postgres('pg_dump', databaseUrl, ['--format=custom', `--file=${dump}`]));
       const blobs = await timed('files', () => copyOfFiles(config, join(folder, 'files')));
       await timed('restore', () =>
@@ -77,7 +78,7 @@ export async function drill(config: ServerConfig, into: string, sample: number):
   }
 }
 
-/** A copy of the folder; a store is read where it is, and nothing is removed from it. */
+/** A copy of the folder; an S3 store is read in place, and nothing is removed from it. */
 async function copyOfFiles(config: ServerConfig, to: string): Promise<BlobStore> {
   const { s3 } = config.files;
   if (s3 !== null) return readOnly(createS3Store(s3));
@@ -105,7 +106,7 @@ async function requireEmpty(db: Awaited<ReturnType<typeof openDatabase>>): Promi
   if (rows[0]?.tables !== 0) throw new Error('--into must be an empty database: this one has tables');
 }
 
-/** Runs a program of PostgreSQL. The address is in its environment, not in the list of processes. */
+/** Runs a PostgreSQL program. The address is passed in the environment, not in the list of processes. */
 async function postgres(program: string, url: string, args: readonly string[]): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1));

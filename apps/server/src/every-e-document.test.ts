@@ -72,7 +72,7 @@ it.each([...children])(
       expect(received).toHaveLength(count);
       const owners = received.map(({ result_json }) => result_json.common.docOwner.iin);
       expect(new Set([iin, ...owners]).size).toBe(count + 1);
-      // The face in front of the camera is never the child's.
+      // The face in front of the camera never matches the child's.
       expect(await server.platform.evidence.get(session.id, 'edocument-photo')).toBeNull();
     }
   },

@@ -155,7 +155,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
     const started = Date.now();
     try {
       await expect(store.put(key, from(Buffer.from('x')))).rejects.toMatchObject(unavailable);
-      // Three tries, and the pauses between them.
+      // Three attempts, and the pauses between them.
       expect(Date.now() - started).toBeLessThan(3 * TIMEOUT_MS + 10_000);
     } finally {
       swift.signal('proxy', 'SIGCONT');
@@ -194,7 +194,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
     const key = fresh();
     await store.put(key, from(Buffer.from('kept')));
     await swift.kill('object');
-    // All of the disk is to be kept free.
+    // Reserves the whole disk, so the store is full.
     await swift.start('object', 'fallocate_reserve = 100%');
     try {
       await expect(store.put(fresh(), from(Buffer.from('x')))).rejects.toMatchObject(unavailable);
@@ -264,7 +264,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
       const folder = await createFolderStore(root);
       const keys = Array.from({ length: 6 }, () => fresh('cc/moved'));
       for (const key of keys) await folder.put(key, from(Buffer.from(key)));
-      // As if it had been killed between copying and removing.
+      // The state after a mover was killed between copying and removing.
       await store.put(keys[0] as string, from(Buffer.from(keys[0] as string)));
       let puts = 0;
       const failing: BlobStore = {

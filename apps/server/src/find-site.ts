@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder of the built site: as given from the folder that the server was started in, else from the product's
- * own, so that a service manager may start it anywhere. As given if it is in neither.
+ * The folder of the built site: the given path relative to the working directory or else to the product's own
+ * folder, so that a service manager can start the server anywhere. The path as given if neither exists.
  */
 export function findSite(
   dir: string,
@@ -13,7 +13,7 @@ export function findSite(
 ): string {
   const given = resolve(startedIn, dir);
   if (existsSync(given)) return given;
-  // The folder of the product is above `dist/server` or `apps/server/src`.
+  // The product's folder is above `dist/server` or `apps/server/src`.
   for (let folder = dirname(module); folder !== dirname(folder); folder = dirname(folder)) {
     if (existsSync(join(folder, dir))) return join(folder, dir);
   }

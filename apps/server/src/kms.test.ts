@@ -15,7 +15,10 @@ let server: Server;
 let url: string;
 let sealed = false;
 
-/** Vault's transit engine, as far as its contract goes: really encrypts, under a key that only it has. */
+/**
+ * A fake of Vault's transit engine, as far as its contract goes: it really encrypts, under a key that only it
+ * has.
+ */
 const encrypt = (plain: Buffer): string => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secret, nonce);

@@ -4,28 +4,29 @@ import * as v from 'valibot';
 /** A key management service with the contract of Vault's transit engine: https://developer.hashicorp.com/vault/api-docs/secret/transit */
 export interface KmsLocation {
   readonly url: string;
-  /** The name of its key that wraps ours. */
+  /** The name of the service's key that wraps ours. */
   readonly key: string;
   readonly token: string;
 }
 
 const TIMEOUT_MS = 5000;
-/** `id:vault:v1:base64`: our key's id, then what the service calls ciphertext. */
+/** `id:vault:v1:base64`: our key's id, then the service's ciphertext. */
 const wrappedEntry = /^([A-Za-z0-9_-]{1,32}):(vault:v\d+:[A-Za-z0-9+/=]{16,1000})$/;
 const plaintextReply = v.object({ data: v.object({ plaintext: v.pipe(v.string(), v.base64()) }) });
 const ciphertextReply = v.object({
   data: v.object({ ciphertext: v.pipe(v.string(), v.regex(/^vault:v\d+:/)) }),
 });
 
-/** The service is away or sealed: waited for at the start, as the database is. */
+/** The service is unreachable or sealed: at startup the server waits for it, as it does for the database. */
 export class KmsUnavailable extends Error {
   override name = 'KmsUnavailable';
-  /** Among those that `waitForDatabase` waits for. */
+  /** Error code that `waitForDatabase` also waits for. */
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * Has the service unwrap the deployment's keys. They are then in memory alone: a running server does not need the service.
+ * Unwraps the deployment's keys with the service. The plain keys are then only in memory: a running server
+ * does not need the service.
  *
  * @param text entries as `wrapNewKey` prints them, separated by commas, newest first.
  * @throws KmsUnavailable, or Error if an entry is malformed or refused; without key material.
@@ -49,7 +50,10 @@ export async function unwrapMasterKeys(at: KmsLocation, text: string): Promise<r
   return parseMasterKeys(keys.join(','));
 }
 
-/** A new key that only the service can unwrap: an entry for `KUELIK_KEYS`. Its plaintext is never seen here. */
+/**
+ * Creates a key that only the service can unwrap, as an entry for `KUELIK_KEYS`. Its plaintext never reaches
+ * this process.
+ */
 export async function wrapNewKey(at: KmsLocation, id: string): Promise<string> {
   const { data } = v.parse(ciphertextReply, await ask(at, 'datakey/wrapped', { bits: 256 }));
   return `${id}:${data.ciphertext}`;

@@ -7,7 +7,7 @@ import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './start-server.ts';
 
-// Databases are opened and closed here, which a busy machine takes its time for.
+// Databases are opened and closed here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let dir: string;
@@ -34,7 +34,7 @@ async function run(line: string): Promise<string[]> {
   return printed;
 }
 
-/** Runs a server for as long as `use` takes: the embedded database serves one process. */
+/** Runs a server while `use` runs: the embedded database serves only one process. */
 async function withServer<T>(use: (api: string) => Promise<T>): Promise<T> {
   const server = await startServer(config(), (error) => {
     throw error;
@@ -55,7 +55,7 @@ test('a leaked key is ended, and all that it did is known, by the commands of th
   const prefix = key.slice(0, 20);
   const headers = { authorization: `Api-Key ${key}`, 'content-type': 'application/json' };
 
-  // What the thief does.
+  // The attacker's calls.
   const stolen = await withServer(async (api) => {
     const reply = await fetch(`${api}/flows/session/create/`, {
       method: 'POST',
@@ -73,7 +73,7 @@ test('a leaked key is ended, and all that it did is known, by the commands of th
     return session;
   });
 
-  // What the operator does: the commands of the page, in its order.
+  // The operator's response: the commands of the docs page, in their order.
   const page = readFileSync(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
   const part = page.slice(page.indexOf('## A key has leaked'));
   const lines = (/```sh\n([\s\S]*?)```/.exec(part)?.[1] ?? '')

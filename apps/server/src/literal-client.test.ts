@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** A value for each name of the table. */
+/** A value for each parameter name in the table. */
 const values = (session: string): Readonly<Record<string, unknown>> => ({
   api_key: 'demo-key',
   metadata: {},
@@ -78,10 +78,10 @@ const find = (path: string) => {
   if (one === undefined) throw new Error(path);
   return one;
 };
-/** The cookie that a reply sets; validating again sets another. */
+/** The cookie that a reply sets; validating again sets a new one. */
 const cookieOf = (reply: Response) => reply.headers.get('set-cookie')?.split(';')[0];
 const nameOf = ({ method, path }: (typeof specifiedCalls)[number]) => `${method} ${path}`;
-/** The finish last: it ends the session. */
+/** Finish comes last, because it ends the session. */
 const inOrder = specifiedCalls.toSorted(
   (a, b) => Number(a.path.includes('finish')) - Number(b.path.includes('finish')),
 );

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { causesOf, sentenceOf } from './describe-error.ts';
 import { startServer } from './start-server.ts';
 
-/** Grace period for open requests before the process exits without them. */
+/** Grace period for open requests before the process exits anyway. */
 const GRACE_MS = 15_000;
 
 function fail(error: unknown): never {

@@ -17,7 +17,7 @@ export interface Someone {
   readonly document: string;
 }
 
-/** docs/sandbox.md: has documents of Kazakhstan and of Kyrgyzstan. */
+/** Has documents of Kazakhstan and of Kyrgyzstan: docs/sandbox.md. */
 export const arman: Someone = {
   iin: '990231300010',
   phone: '+77000000001',
@@ -40,7 +40,7 @@ export const dana: Someone = {
   document: 'AN0000002',
 };
 
-/** A passport's page as the server reads it, with the number by which its state knows the person. */
+/** A passport's data page as the server reads it, with the personal number of the issuing state. */
 function passportOf(who: Someone, issuingState: string): DocumentReading {
   const { surname, givenNames, birthDate, sex, iin, pin } = who;
   const numbers: Readonly<Record<string, string>> = { KAZ: iin, KGZ: pin };
@@ -175,7 +175,7 @@ export async function onePersonWorld() {
     return post(session, 'e-document/children/select', { child_ids: [first?.id], consent: true });
   };
 
-  /** The signing service reports this person's certificate. */
+  /** The signing service reports a certificate of this person. */
   const certificate = async (session: TestSession, { iin }: Someone) => {
     const state = { status: 'ACTIVE', codeLength: null, resendAfterS: null, attemptsLeft: 5 } as const;
     const has = { serial_number: '1', subject: '', iin, issuer: '', not_before: '', not_after: '' };

@@ -7,7 +7,10 @@ type World = Awaited<ReturnType<typeof onePersonWorld>>;
 type Code = keyof World['pass'];
 type Fact = 'iin' | 'pin' | 'birth_date' | 'name' | 'sex';
 
-/** What each technology proves that another can contradict. The other seven only produce faces. */
+/**
+ * The facts that each technology proves and another can contradict. The other seven technologies only provide
+ * faces.
+ */
 const facts: Readonly<Record<Code, readonly Fact[]>> = {
   DR: ['iin', 'birth_date', 'name', 'sex'],
   DR2: ['iin', 'birth_date', 'name', 'sex'],
@@ -39,8 +42,8 @@ const withSteps = (pair: readonly Code[]): readonly Code[] =>
   pair.includes('DSS') && !pair.includes('DSI') ? [...pair.slice(0, -1), 'DSI', 'DSS'] : pair;
 
 /**
- * Each pair once, in either order. The state's photo check comes first, because it uses the IIN that an
- * earlier step has proved, whatever is typed; a certificate comes last, after the identification.
+ * Each pair once, in one order or the other. The state's photo check comes first, because it uses the IIN
+ * that an earlier step has proved, whatever is typed; a certificate comes last, after the identification.
  */
 const pairs = codes.flatMap((a, i) =>
   codes.slice(i + 1).map((b, j): readonly [Code, Code] => {
@@ -121,7 +124,10 @@ describe('one person', () => {
 
 describe('a Kyrgyz passport and the Kyrgyz registry', () => {
   const start = () => world.server.startSession({ technologies: ['DR', 'TDK'] });
-  /** Born on the day of the registry's other person: of what refuses, only the PIN differs. */
+  /**
+   * Has the birth date of the other person in the registry, so that of the refusing facts only the PIN
+   * differs.
+   */
   const twin = { ...arman, birthDate: '1996-09-27' };
 
   it('of two people are refused by the PIN alone, in either order', async () => {

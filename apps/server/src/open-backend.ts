@@ -13,11 +13,11 @@ import { openStores } from './stores.ts';
 import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
 
 /**
- * Opens stores and backend, however long the database takes to answer: until then the server's port says
- * that it is live but not ready, and the log says why.
+ * Opens stores and backend, however long the database takes to answer: until then the server reports live but
+ * not ready on its port, and logs the reason.
  *
  * @param onBroken called when the embedded database is lost for good.
- * @throws what waiting cannot mend: a wrong password, a schema newer than this build.
+ * @throws errors that waiting does not resolve: a wrong password, a schema newer than this build.
  */
 export async function openBackend(config: ServerConfig, onBroken: (error: Error) => void) {
   let room: Promise<WaitingRoom> | null = null;
@@ -28,7 +28,7 @@ export async function openBackend(config: ServerConfig, onBroken: (error: Error)
         : `waiting for the database: ${reasonOf(error)}`;
     console.error(`kuelik: ${what}`);
     room ??= openWaitingRoom(config.host, config.port);
-    // A taken port is reported once the server itself wants it.
+    // A port in use is reported once the server itself tries to listen on it.
     room.catch(() => undefined);
   };
   const limitMs = Number.POSITIVE_INFINITY;
@@ -58,7 +58,7 @@ async function open(config: ServerConfig, onBroken: (error: Error) => void) {
   }
 }
 
-/** The error's code, else its message: an unreachable database's message quotes no data. */
+/** The error's code, or else its message, which quotes no data if the database is unreachable. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { cause } = error;

@@ -101,8 +101,8 @@ it.each(bombs)('%s does not block other requests', { timeout: 240_000 }, async (
   for (const { answers, grownMb, cpuMs } of [checked, added]) {
     expect(answers).toBeGreaterThan(0);
     expect(grownMb).toBeLessThan(500);
-    // Processor time rather than latency, which a busy machine distorts; most of it is the client's, in this
-    // process.
+    // Measures processor time rather than latency, which a busy machine distorts; most of it belongs to the
+    // client, which runs in this process.
     expect(cpuMs).toBeLessThan(5 * plainMs);
   }
 });

@@ -19,7 +19,7 @@ import { startServer } from './start-server.ts';
 import { masterKeys } from './stores.ts';
 
 const module = ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib64/softhsm/libsofthsm2.so'].find(existsSync);
-/** The package is compiled when it is installed: where that failed, there is nothing to test. */
+/** The package is compiled on installation; if that failed, there is nothing to test. */
 const hasPackage = (() => {
   try {
     createRequire(import.meta.url)('pkcs11js');
@@ -80,7 +80,7 @@ describe.skipIf(module === undefined || !hasPackage)('keys from a PKCS#11 device
     expect([first?.id, second?.id, first?.key.length]).toEqual(['2026b', '2026a', 32]);
     expect(first?.key).not.toEqual(second?.key);
     expect(await masterKeys(readConfig(settings(entries)))).toEqual([first, second]);
-    // A keyring of them seals as one of any keys does.
+    // A keyring of these keys seals like any other.
     const keyring = createKeyring(await openMasterKeys(at, entries));
     const { key, ...wrapped } = keyring.create('session');
     expect(keyring.unwrap('session', wrapped)).toEqual(key);

@@ -22,7 +22,7 @@ it('uses no substitute in production, and names what is missing', async () => {
 
 it('reports each attempt of a call, for metrics', async () => {
   const told: unknown[] = [];
-  // A port on which nothing listens.
+  // A port on which no server listens.
   const config = readConfig({ ...production, KUELIK_STATE_GATEWAY_URL: 'http://127.0.0.1:9' });
   const { providers } = connectProviders(
     config,

@@ -12,7 +12,7 @@ const ports = Object.keys(sandboxPaths) as (keyof Providers)[];
 
 export interface Outside {
   readonly providers: Providers;
-  /** Verifies signed files for the public: never a test session's call. */
+  /** Verifies signed files for the public: never as part of a test session. */
   readonly verify: Providers['signing']['verify'];
   /** Whether sessions of test keys can be created. */
   readonly hasSandbox: boolean;
@@ -23,8 +23,8 @@ export interface Outside {
 }
 
 /**
- * The providers as configured; outside production the sandbox replaces those that are not. Sessions of test
- * keys always use the sandbox, where there is one.
+ * The configured providers; outside production the sandbox replaces those that are not configured. Sessions
+ * of test keys always use the sandbox, where there is one.
  * @param isTest whether the current call belongs to such a session.
  * @param observe called after every attempt.
  */

@@ -15,9 +15,9 @@ const intoWord = v.pipe(
   v.string('--into is the address of an empty database'),
   v.regex(/^postgres(?:ql)?:\/\//, '--into is an address such as postgres://…/scratch'),
 );
-/** Faults that are printed; more of the same say nothing new. */
+/** Maximum faults to print; more of the same kind add nothing. */
 const SHOWN = 20;
-/** What the aim of ten minutes is stated for. */
+/** The number of sessions for which the goal of ten minutes is stated. */
 const REFERENCE_SESSIONS = 100_000;
 
 /** Commands for backups and what follows a restore. */
@@ -69,7 +69,10 @@ async function contextOf(config: ServerConfig, stores: Stores) {
   return context;
 }
 
-/** How long each step took, and what follows for `REFERENCE_SESSIONS` if time grows with the number of sessions. */
+/**
+ * The duration of each step, and an extrapolation to `REFERENCE_SESSIONS` if time grows with the number of
+ * sessions.
+ */
 export function drillLines({ seconds, dumpBytes, erasedAgain, verified }: DrillReport): readonly string[] {
   const { dump, files, restore, erasures, verify } = seconds;
   const back = restore + erasures + verify;

@@ -21,7 +21,7 @@ describe.skipIf(findPostgres() === null)('servers of one role each', () => {
   let postgres: PostgresServer;
   let receiver: Server;
   let dir: string;
-  /** Ids of the events that arrived. */
+  /** Ids of the received events. */
   const received: string[] = [];
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'kuelik-roles-'));

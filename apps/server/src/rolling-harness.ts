@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { freePort } from '../../../tools/lib/free-port.ts';
 
 const CLIENTS = 32;
-/** Milliseconds between taking a server from the balancer and ending it, as deploy/helm does. */
+/** Milliseconds between removing a server from the balancer and ending it, as in deploy/helm. */
 const DRAIN_MS = 500;
 
 export interface Member {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Requests under way. */
+  /** Requests in progress. */
   open: number;
 }
 
-/** Servers behind a balancer of the test's own, under load of whole sessions. */
+/** Servers behind the test's own balancer, under a load of whole sessions. */
 export function createFleet(env: Readonly<Record<string, string>>) {
   const serving: Member[] = [];
   const all: Member[] = [];
@@ -40,7 +40,7 @@ export function createFleet(env: Readonly<Record<string, string>>) {
     }
   };
 
-  /** Calls of one session go to whichever server is next. */
+  /** Calls of one session go to the servers in turn. */
   const session = async (): Promise<void> => {
     const { session_id } = await call('flows/session/create/', {
       api_key: 'demo-key',
@@ -78,7 +78,7 @@ export function createFleet(env: Readonly<Record<string, string>>) {
       serving.push(member);
       return member;
     },
-    /** Takes a server from the balancer, then ends it by SIGTERM; its exit code. */
+    /** Removes a server from the balancer, then ends it with SIGTERM; returns its exit code. */
     remove: async (member: Member): Promise<number | null> => {
       serving.splice(serving.indexOf(member), 1);
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
@@ -86,7 +86,7 @@ export function createFleet(env: Readonly<Record<string, string>>) {
       const [code] = await once(member.child, 'exit');
       return code;
     },
-    /** Keeps the clients busy with sessions while `work` goes on. */
+    /** Keeps the clients busy with sessions while `work` runs. */
     underLoad: async (work: () => Promise<void>): Promise<{ sessions: number; failures: string[] }> => {
       let isOver = false;
       const client = async () => {

@@ -10,7 +10,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '../../../tools
 import { createFleet } from './rolling-harness.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Milliseconds: servers from source take seconds to start, on a busy machine many. */
+/** Milliseconds; servers from source take seconds to start, much longer on a busy machine. */
 const patience = { timeout: 600_000 };
 const former = findPostgres() === null ? null : await formerRelease();
 
@@ -35,7 +35,7 @@ describe.skipIf(findPostgres() === null)('a rolling restart under 32 clients', (
     rmSync(folder, { recursive: true });
   });
 
-  // A shallow clone without a remote has no former release.
+  // A shallow clone without a remote has no previous release.
   it.skipIf(former === null)(
     'takes the former release to this one, with no failed request',
     patience,
@@ -43,7 +43,8 @@ describe.skipIf(findPostgres() === null)('a rolling restart under 32 clients', (
       const tree = former ?? '';
       const old = [await fleet.add(tree), await fleet.add(tree)];
       const result = await fleet.underLoad(async () => {
-        // It migrates; then both releases serve, and one of the former is restarted on the new schema.
+        // The new server migrates; then both releases serve, and one server of the previous release restarts
+        // on the new schema.
         await fleet.add(root);
         expect(await fleet.remove(old[0] ?? fail())).toBe(0);
         const again = await fleet.add(tree);

@@ -5,7 +5,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /**
  * Requires the sandbox's password: people enter it in the browser's own dialog (HTTP Basic, any name), this
- * server's own calls send a bearer token. What testers type there is private to them.
+ * server's own calls send it as a bearer token. It protects what testers type there.
  */
 export function sandboxGate(password: string) {
   const expected = digest(password);

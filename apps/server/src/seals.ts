@@ -8,10 +8,10 @@ import type { openStores } from './stores.ts';
 type SealConfig = NonNullable<ServerConfig['seal']>;
 
 /**
- * What protocols are sealed with: live sessions' with the deployment's certificate, test sessions' with the sandbox's,
- * and outside of production live ones' too where nothing else is set.
+ * The seals of protocols: the deployment's certificate for live sessions, the sandbox's for test sessions,
+ * and outside of production also for live ones if no certificate is configured.
  *
- * @throws Error that names the setting and says what is wrong with its file.
+ * @throws Error that names the setting and the fault of its file.
  */
 export async function openSeals(
   config: Pick<ServerConfig, 'production' | 'seal' | 'sandboxPassword'>,
@@ -58,7 +58,7 @@ async function explained<T>(setting: string, file: string, work: () => Promise<T
   }
 }
 
-/** Its certificate is made when it is first needed; its time-stamps come over HTTP as any authority's. */
+/** Its certificate is created at first use; its time-stamps come over HTTP, as from any authority. */
 function sandboxSeal(
   { sandboxPassword }: Pick<ServerConfig, 'sandboxPassword'>,
   { db, keyring }: Awaited<ReturnType<typeof openStores>>,

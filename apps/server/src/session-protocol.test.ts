@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-// Keys are made here, which a busy machine takes its time for.
+// Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let dir: string;
@@ -29,7 +29,7 @@ async function post(path: string, body: object, headers = {}) {
   return ((await reply.json()) as { data: Record<string, string> }).data;
 }
 
-/** A session that a person opened, was told what to do, and gave up. */
+/** A session that a person opened, got instructions for, and abandoned. */
 async function failedSession(): Promise<string> {
   const created = await post('/flows/session/create/', {
     api_key: 'demo-key',
@@ -111,7 +111,7 @@ describe('a session’s protocol', () => {
     const docs = readFileSync(new URL('../../../docs/integrate/protocol.md', import.meta.url), 'utf8');
     const [, command = ''] = /```sh\n(curl[^`]*protocol\.pdf)\n```/.exec(docs) ?? [];
     const own = command.replace('https://verify.example.com', server.url).replace('SESSION_ID', sessionId);
-    // Not run in this process, whose server has to answer.
+    // Run in another process, because this one's server has to answer.
     writeFileSync(at('docs.sh'), own);
     return new Promise<void>((resolve, reject) => {
       execFile('bash', ['docs.sh'], { cwd: dir }, (error) => {
@@ -175,10 +175,11 @@ describe('a session’s protocol', () => {
   });
 
   test('is not called valid with one altered bit, wherever that is', async () => {
-    // Every region has its share: body, the signature's place with its padding, and what comes after.
+    // Covers every region: body, the signature with its padding, and the bytes after it.
     const places = Array.from({ length: 220 }, (_none, n) => placeOf(n, pdf.length));
     const hex = pdf.indexOf('/Contents <') + '/Contents <'.length;
-    // Digits of the signature whose other case says the same, certificates that nobody needs, zeros behind it.
+    // Also covers hexadecimal digits, whose letter case does not matter, unused certificates, and the zeros
+    // behind the signature.
     places.push(...Array.from({ length: 140 }, (_none, n) => hex + placeOf(n, 24_000)));
     const valid: number[] = [];
     for (const [index, place] of places.entries()) {
@@ -187,7 +188,7 @@ describe('a session’s protocol', () => {
       if ((await verify(altered)).valid) valid.push(place);
     }
     expect(valid).toEqual([]);
-    // A letter in its other case: the same number, another file.
+    // A digit in the other letter case: the same number, but another file.
     const letter = hex + (/[a-f]/.exec(pdf.subarray(hex, hex + 24_000).toString('latin1'))?.index ?? 0);
     const upper = Buffer.from(pdf);
     upper[letter] = (upper[letter] ?? 0) ^ 0x20;
@@ -219,6 +220,6 @@ describe('a session’s protocol', () => {
   });
 });
 
-/** Spread over a length, the same in every run. */
+/** Positions spread over a length, the same in every run. */
 const placeOf = (n: number, length: number): number =>
   createHash('sha256').update(`place ${n}`).digest().readUInt32BE(0) % length;

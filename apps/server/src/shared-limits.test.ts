@@ -9,7 +9,7 @@ import { freePort } from '../../../tools/lib/free-port.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../tools/lib/postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Milliseconds: a server from source takes seconds to start, on a busy machine many. */
+/** Milliseconds; a server from source takes seconds to start, much longer on a busy machine. */
 const patience = { timeout: 240_000 };
 
 interface Process {
@@ -28,7 +28,7 @@ describe.skipIf(findPostgres() === null)('two server processes on one PostgreSQL
   let folder: string;
   const processes: Process[] = [];
 
-  /** The processes share the database and the folder with the keys, as docs/operate.md asks for. */
+  /** The processes share the database and the folder with the keys, as docs/operate.md requires. */
   async function start(): Promise<Process> {
     const port = await freePort();
     const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
@@ -72,7 +72,7 @@ describe.skipIf(findPostgres() === null)('two server processes on one PostgreSQL
     rmSync(folder, { recursive: true });
   });
 
-  /** Makes a call to the nth process, of which there are two. */
+  /** Makes a call to process number n, modulo two. */
   async function post(nth: number, path: string, body: object, token?: string): Promise<Reply> {
     const reply = await fetch(`${processes[nth % 2]?.url}/api/v1${path}`, {
       method: 'POST',
@@ -95,19 +95,19 @@ describe.skipIf(findPostgres() === null)('two server processes on one PostgreSQL
     const created = await Promise.all(Array.from({ length: 30 }, (_none, nth) => create(nth)));
     const made = created.filter(({ status }) => status === 200).map(({ body }) => body.data.session_id ?? '');
     const refused = created.filter(({ status }) => status !== 200);
-    // The key may make 20 a minute, wherever it asks.
+    // The key may make 20 calls a minute, to whichever process.
     expect([made.length, refused.length]).toEqual([20, 10]);
     for (const { status, retryAfter, body } of refused) {
       expect([status, body.code]).toEqual([429, 'too_many_requests']);
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }
 
-    // A link may be opened twice an hour.
+    // A link may be opened twice per hour.
     const [first = '', second = '', third = '', fourth = ''] = made;
     const openings = [await open(0, first), await open(1, first), await open(0, first), await open(1, first)];
     expect(openings.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
 
-    // A phone gets two SMS a day, whichever session and process asks.
+    // A phone gets two SMS per day, whichever session and process requests them.
     const asked: number[] = [];
     for (const [nth, session_id] of [second, third, fourth].entries()) {
       const { body } = await open(nth, session_id);

@@ -6,11 +6,11 @@ const WEBHOOKS_EVERY_MS = 1000;
 const PROTOCOLS_EVERY_MS = 1000;
 
 /**
- * Starts the work that no call waits for: webhooks, retention, protocols. However many processes do so, each job is
- * taken by one: webhooks and protocols by leases in the database's time, overdue sessions by row locks.
+ * Starts the background jobs: webhooks, retention, protocols. However many processes run them, each unit of
+ * work is done by one: webhooks and protocols use leases in the database's time, overdue sessions row locks.
  *
  * @param fail called with a job's error and a sentence for the log
- * @returns stops it, and resolves when what is under way has ended.
+ * @returns stops the jobs, and resolves when work in progress has ended.
  */
 export function startJobs(
   { context, registry }: Backend,

@@ -45,12 +45,12 @@ export async function startServer(
   onBroken: (error: Error) => void,
 ): Promise<RunningServer> {
   const { stores, backend, clock, leaveWaitingRoom } = await openBackend(config, onBroken);
-  // Its threads start with the first picture.
+  // The engine starts its threads with the first picture.
   const vision = createVisionEngine(config.vision);
   const outside = connectProviders(config, isTestSession, measureProviders(backend.registry));
   // Known once the server listens.
   let ownUrl = '';
-  // The sandbox's pages are where people are.
+  // The sandbox runs in the process that serves people, so a process with only jobs uses the public address.
   const sandboxUrl = () => `${config.role === 'jobs' ? config.publicUrl : ownUrl}/sandbox`;
   const onProtocolFault = { tell: (_error: unknown): void => undefined };
   const protocols = createProtocols(
@@ -107,7 +107,7 @@ export async function startServer(
   await app.listen({ host: config.host, port: config.port });
   ownUrl = listeningUrl(config.host, app.server.address());
   outside.setSandboxUrl(sandboxUrl());
-  // Seals are made by the sandbox outside of production, which answers only now.
+  // Starts only now: outside of production the sandbox makes the seals, and it has just become reachable.
   const stopJobs =
     config.role === 'api'
       ? null
@@ -134,8 +134,7 @@ async function sandboxPages(
   const url = () => `${ownUrl()}/sandbox`;
   return async (app) => {
     if (password !== null) app.addHook('onRequest', sandboxGate(password));
-    // In production it is mounted only for sessions of test keys, enabled by its password; otherwise it is
-    // not.
+    // In production the sandbox is mounted only for sessions of test keys, and only if its password is set.
     await app.register(sandbox, { prefix: '/sandbox', query, production: false, secret, url });
   };
 }

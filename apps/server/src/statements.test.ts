@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { technologyPlugins } from './technologies.ts';
 
 /**
- * SQL statements of each call: every one that the driver sends, `begin` and `commit` included. A call that needs more
- * has become slower.
+ * Maximum SQL statements per call, including `begin` and `commit`. A call that needs more has become slower.
  */
 const MOST = {
   create: 3,
@@ -21,7 +20,7 @@ const MOST = {
   finish: 2,
   record: 5,
 } as const;
-/** Of all of them. */
+/** Maximum of all calls together. */
 const MOST_IN_ALL = 50;
 type Call = keyof typeof MOST;
 
@@ -38,7 +37,7 @@ beforeAll(async () => {
     now,
     plugins: (platform) => technologyPlugins(platform, {} as VisionEngine, sandbox.providers),
     technologies: technologyManifests,
-    // As in production: what is counted across processes costs statements too.
+    // As in production: counters shared across processes cost statements too.
     limits: { perMinute: 600, smsPerPhone: 20 },
     onStatement: (sql) => statements.push(sql),
   });

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What the relay does to one exchange; null: passes it on. */
+/** What the relay does to an exchange; null: passes it on unchanged. */
 export type Fault =
-  /** Takes the file, says so, and does not pass it on. */
+  /** Accepts the file with a success reply, but does not pass it on. */
   | 'swallow'
-  /** Passes other bytes on, of the same length. */
+  /** Passes on different bytes of the same length. */
   | 'garble'
   /** Ends the reply in the middle of the file. */
   | 'cut'
@@ -19,14 +19,17 @@ export type Fault =
 
 export interface Relay {
   readonly url: string;
-  /** How many requests have come. */
+  /** Number of requests received. */
   readonly requests: () => readonly string[];
-  /** Decides what happens to a request; the last one given counts. */
+  /** Sets the function that decides what happens to a request; the last one set applies. */
   misbehave(fault: (method: string, path: string) => Fault): void;
   close(): Promise<void>;
 }
 
-/** A relay in front of a real store that can lie, cut and hang. It keeps the `Host` header, which is signed. */
+/**
+ * A relay in front of a real store that can falsify, cut and delay exchanges. It keeps the `Host` header,
+ * which is signed.
+ */
 export async function relayTo(endpoint: string): Promise<Relay> {
   let faultOf: (method: string, path: string) => Fault = () => null;
   const requests: string[] = [];
@@ -67,7 +70,7 @@ async function relay(
     headers: asked.headers,
     agent: false,
   });
-  // Swift ends some replies without a body by five bytes too many, after the reply itself.
+  // Swift sends five bytes too many after some replies without a body.
   sent.on('error', () => undefined);
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];

@@ -31,7 +31,7 @@ export function databaseLocation(config: ServerConfig): DatabaseLocation {
 
 /**
  * The deployment's keys: from the environment, opened by a key management service or a device, or from the file.
- * @throws KmsUnavailable or Pkcs11Unavailable while that is away.
+ * @throws KmsUnavailable or Pkcs11Unavailable while the service or device is unreachable.
  */
 export async function masterKeys(config: ServerConfig): Promise<readonly MasterKey[]> {
   const { keys, kms, pkcs11, keysFile } = config;
@@ -44,29 +44,35 @@ export async function masterKeys(config: ServerConfig): Promise<readonly MasterK
   return kms === null ? parseMasterKeys(keys) : unwrapMasterKeys(kms, keys);
 }
 
-/** The keyring of these keys. The key file is read again when an unknown key is met: another process may have rotated it. */
+/**
+ * The keyring of these keys. Reads the key file again when an unknown key id is found: another process may
+ * have rotated the keys.
+ */
 export async function openKeyring(config: ServerConfig): Promise<Keyring> {
   const keys = await masterKeys(config);
   return createKeyring(keys, () => (config.keys === null ? readOrCreateKeyFile(config.keysFile) : keys));
 }
 
-/** The folder of files that are in no store. */
+/** The folder of files that are not in an S3 store. */
 export const filesFolder = ({ dataDir }: Pick<ServerConfig, 'dataDir'>): string => join(dataDir, 'files');
 
-/** Files in the folder, in the store, or in both while they move: see `KUELIK_FILES` in docs/operate.md. */
+/**
+ * The file store: the folder, the S3 store, or both while files move; see `KUELIK_FILES` in docs/operate.md.
+ */
 export async function openBlobs(config: ServerConfig): Promise<BlobStore> {
   const folder = filesFolder(config);
   const { s3, writeTo } = config.files;
   if (s3 === null) return createFolderStore(folder);
   const store = createS3Store(s3);
-  // A server that has only ever known the store needs no folder.
+  // A server that has only ever used the S3 store needs no folder.
   if (writeTo === 'store' && !existsSync(join(folder, 'blobs'))) return store;
   return createPairStore(await createFolderStore(folder), store, writeTo === 'store' ? 'next' : 'old');
 }
 
 /**
- * Brings the database to this build's schema; returns the names of the changes that ran. On PostgreSQL by a connection
- * of its own without a time limit: building an index takes as long as the table is large.
+ * Migrates the database to this build's schema; returns the names of the changes that ran. On PostgreSQL it
+ * uses a separate connection without a statement timeout: building an index takes longer the larger the table
+ * is.
  */
 export async function migrateTo(config: ServerConfig, db: Kysely<Database>): Promise<readonly string[]> {
   const { missing } = await schemaState(db);

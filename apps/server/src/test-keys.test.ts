@@ -45,7 +45,7 @@ async function post(url: string, path: string, body: object, token?: string) {
   };
 }
 
-/** A session of the key, and the Kyrgyz registry's record of one of the sandbox's people. */
+/** A session created with the key, and the Kyrgyz registry's record of a person of the sandbox. */
 async function search(url: string, api_key: string) {
   const { session_id = '' } = (await post(url, '/flows/session/create/', { api_key })).data;
   const opened = await post(url, '/flows/session/validate/', { session_id, fingerprint: 'device' });

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import { unready } from '@kuelik/backend';
 
-/** Stands in for a server that cannot start yet. */
+/** A placeholder for a server that cannot start yet. */
 export interface WaitingRoom {
   /** Frees the port, so that the server can listen there. */
   close(): Promise<void>;
 }
 
-/** Seconds. */
+/** Retry-After in seconds. */
 const RETRY_AFTER = '2';
 
 /**
- * Listens in place of a server whose database does not answer yet: `/health/live` is 200, everything else 503
- * with Retry-After.
+ * Listens in place of a server whose database does not answer yet: `/health/live` replies 200, everything
+ * else 503 with Retry-After.
  * @throws the listen error, such as EADDRINUSE.
  */
 export async function openWaitingRoom(host: string, port: number): Promise<WaitingRoom> {

@@ -10,7 +10,7 @@ import { createStateGateway } from './state-gateway/adapter.ts';
 /** One endpoint per provider; null means not configured, so its calls fail as unavailable. */
 export type ProvidersConfig = { readonly [Port in keyof Providers]: Endpoint | null };
 
-/** The state prepares documents while we wait. */
+/** The state needs time to prepare documents while the call waits. */
 const STATE_TIMEOUT_MS = 20_000;
 const SMS_TIMEOUT_MS = 10_000;
 

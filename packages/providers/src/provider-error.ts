@@ -1,7 +1,7 @@
 /**
- * What went wrong at a provider: `refused` = it understood and said no, with its `code`; `unavailable` =
- * unreachable, overloaded or failing; `timeout` = no answer in time; `invalid_reply` = the reply breaks the
- * contract.
+ * Kinds of provider failures: `refused` = the provider understood the request and refused it with its `code`;
+ * `unavailable` = unreachable, overloaded or failing; `timeout` = no answer in time; `invalid_reply` = the
+ * reply breaks the contract.
  */
 export type ProviderErrorKind = 'refused' | 'unavailable' | 'timeout' | 'invalid_reply';
 

@@ -2,7 +2,7 @@ import type { Providers } from './providers.ts';
 
 type Overrides = { readonly [Port in keyof Providers]?: Partial<Providers[Port]> };
 
-/** Ports for tests: a method that the test does not provide throws an error with its name. */
+/** Ports for tests: a method that the test does not provide throws an error with the method's name. */
 export function fakeProviders(overrides: Overrides = {}): Providers {
   const port = <Name extends keyof Providers>(name: Name): Providers[Name] =>
     new Proxy({ ...overrides[name] } as Providers[Name], {

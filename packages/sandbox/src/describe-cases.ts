@@ -30,7 +30,7 @@ const caseTable = (name: string, cases: readonly SandboxCase[]): string =>
     cases.map(({ value, effect, about }) => [`\`${value}\``, causes(effect), about]),
   );
 
-/** Generates docs/sandbox.md from the tables that the sandbox runs on. */
+/** Generates docs/sandbox.md from the sandbox's own tables. */
 export function describeCases(): string {
   return `# The sandbox
 

@@ -24,10 +24,10 @@ export interface SandboxOptions {
   readonly delays?: Partial<Delays>;
   /**
    * 32 bytes that encrypt the signing service's keys; must stay the same across restarts on the same
-   * database. Without it a random one is used, and certificates do not survive a restart.
+   * database. By default a random secret is used, and certificates do not survive a restart.
    */
   readonly secret?: Uint8Array;
-  /** Public address of this plugin, prefix included: certificates name their CRL by it. */
+  /** Public address of this plugin, including its prefix: certificates contain the URL of their CRL. */
   readonly url?: () => string;
 }
 

@@ -13,7 +13,7 @@ let providers: Providers;
 const watcher = Fastify();
 beforeAll(async () => {
   sandbox = await runSandbox();
-  // Between adapter and sandbox: what a proxy would write to its access log.
+  // URLs between adapter and sandbox, as a proxy would write them to its access log.
   watcher.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: unknown) => body);
   watcher.removeContentTypeParser('application/json');
   watcher.all('/*', async (request, reply) => {
@@ -72,7 +72,7 @@ it('puts no IIN, phone or code into a URL, a header or an error', async () => {
   }
 });
 
-/** Everything a log could write about an error: message, stack, own fields, causes. */
+/** All parts of an error that a log could contain: message, stack, own fields, causes. */
 function everythingOf(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? '';
   return [error.message, error.stack, JSON.stringify(error), everythingOf(error.cause)].join('\n');

@@ -18,7 +18,7 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** An empty database in memory: loading one takes a fraction of the time of creating it. */
+/** An empty database in memory: loading it takes a fraction of the time of creating one. */
 async function openDatabase(): Promise<PGlite> {
   const dump = await prepared(cachePath('@electric-sql/pglite', 'empty.tar'), async (draft) => {
     const created = await PGlite.create();

@@ -15,10 +15,13 @@ import {
   lookAtSeal,
 } from './looks.ts';
 
-/** A look that hangs is a finding as well. */
+/** Time limit of one check; a check that hangs is reported as a finding. */
 const LOOK_MS = 60_000;
 
-/** Looks at everything that a deployment needs, each by itself: one that fails hides no other. Migrates and repairs nothing. */
+/**
+ * Checks everything that a deployment needs, each check independently, so that one failure does not hide
+ * others. Migrates and repairs nothing.
+ */
 export async function diagnose(config: ServerConfig, now: Date): Promise<readonly Finding[]> {
   const looks: readonly (readonly [string, () => Promise<readonly Finding[]>])[] = [
     ['database', () => withDatabase(config)],

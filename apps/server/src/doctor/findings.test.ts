@@ -35,7 +35,7 @@ it.each([
   [0.3, 0.05, 'fine'],
   [-5, 0.05, 'doubt'],
   [3600, 0.05, 'wrong'],
-  // Such a slow answer cannot tell.
+  // An answer this slow is too inexact to judge the clock.
   [5, 4, 'fine'],
 ])('a clock %s s off, known to %s s, is %s', (skew, error, state) => {
   expect(clockFinding(skew, error).state).toBe(state);

@@ -1,8 +1,8 @@
 import type { SchemaState } from '@kuelik/backend';
 
-/** What one look found: in words for an operator, without secrets and personal data. */
+/** The result of one check, in words for an operator, without secrets and personal data. */
 export interface Finding {
-  /** `wrong`: the product does not work so; `doubt`: it works, but not as it should. */
+  /** `wrong`: the product does not work; `doubt`: it works, but not as it should. */
   readonly state: 'fine' | 'doubt' | 'wrong';
   readonly about: string;
   readonly says: string;
@@ -16,10 +16,13 @@ const DAY_MS = 86_400_000;
 /** A certificate should be renewed a month before its end; the last week is an emergency. */
 const RENEW_DAYS = 30;
 const URGENT_DAYS = 7;
-/** Seconds. The product goes by the database's clock; certificates and signatures of others by this one's. */
+/**
+ * Seconds. The product uses the database's clock; certificates, and signatures by others, depend on this
+ * machine's.
+ */
 const SKEW_DOUBT_S = 2;
 const SKEW_WRONG_S = 60;
-/** Free share and bytes below which a disk is about to be full. */
+/** Free share and free bytes below which a disk counts as almost full. */
 const DISK_SHARE = 0.1;
 const DISK_BYTES = 1024 ** 3;
 

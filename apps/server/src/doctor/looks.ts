@@ -56,7 +56,7 @@ export async function lookAtDatabase(db: Kysely<Database>, connections: number):
   ];
 }
 
-/** Whether every key in use is among the deployment's. */
+/** Whether the deployment's keys include every key in use. */
 export async function lookAtKeys(db: Kysely<Database>, keyring: Keyring): Promise<Finding> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass('session_key') is not null as is`.execute(
     db,
@@ -105,7 +105,7 @@ export async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
 const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
 
-/** Space where files, and uploads on their way, lie. */
+/** Free space for stored files and for uploads in progress. */
 export async function lookAtDisks({ dataDir }: Pick<ServerConfig, 'dataDir'>): Promise<readonly Finding[]> {
   const folders = [
     ['data folder', dataDir],
@@ -121,7 +121,9 @@ export async function lookAtDisks({ dataDir }: Pick<ServerConfig, 'dataDir'>): P
   );
 }
 
-/** The built pages, and whether the vision code and its models load and see a blank picture. */
+/**
+ * Whether the pages are built, and whether the vision code and its models load and process a blank picture.
+ */
 export async function lookAtBuild({
   siteDir,
   vision,
@@ -214,7 +216,7 @@ function certificateOf(host: string, port: number): Promise<PeerCertificate | Er
   });
 }
 
-/** Whether each external service answers at all. */
+/** Whether each external service responds at all. */
 export function lookAtProviders({
   providers,
   production,

@@ -8,7 +8,7 @@ import { Mismatch, type Probe } from './probe.ts';
 import { signingCases } from './signing-cases.ts';
 import { smallJpeg } from './small-jpeg.ts';
 
-/** One thing that a provider must do. */
+/** One requirement for a provider. */
 export interface ConformanceCase {
   readonly name: string;
   /** Needs SMS codes that the provider sends. */
@@ -27,7 +27,7 @@ const purposeOf = (context: ConformanceContext) => ({
   locale: 'ru',
 });
 
-/** Each operation with a request body rejects a malformed one with the contract's error. */
+/** Each operation with a request body must reject a malformed one with the contract's error. */
 const refusesOtherForms = (operations: readonly Operation[]): ConformanceCase[] =>
   operations
     .filter(({ body }) => body !== null)

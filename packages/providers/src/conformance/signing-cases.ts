@@ -41,7 +41,7 @@ const signingBody = (typed: string, reference: string) => ({
   reference,
 });
 
-/** What a cloud-signing service must do. */
+/** The requirements for a cloud-signing service. */
 export const signingCases: readonly ConformanceCase[] = [
   {
     name: 'the service reports its capabilities and trust chain',

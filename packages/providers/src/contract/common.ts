@@ -11,15 +11,15 @@ export const date = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** Base64 without a data: prefix. */
 export const base64 = v.pipe(v.string(), v.minLength(1), v.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 
-/** What `fileBytes` is on the wire: 25 MB, and what signing adds, in base64. */
+/** Maximum length of `fileBytes` on the wire: 25 MB, and what signing adds, in base64. */
 export const fileOnTheWire = v.pipe(base64, v.maxLength(35_000_000));
-/** A file: base64 on the wire; its bytes where the operation `holdsFiles` and they are many. */
+/** A file: base64 on the wire; a long one is decoded to bytes if the operation `holdsFiles`. */
 export const fileBytes = v.union([
   fileOnTheWire,
   v.custom<Uint8Array>((given) => given instanceof Uint8Array && given.length <= 26_250_000),
 ]);
 
-/** Who is asking and why: part of every request about a person. */
+/** Who requests the data and why: part of every request about a person. */
 export const purpose = {
   /** The organization's name as shown to the person. */
   organization: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),

@@ -6,7 +6,9 @@ export interface BreakerSettings {
   readonly openMs: number;
 }
 
-/** Five: more than one person's bad luck. Ten seconds: shorter than people wait before giving up. */
+/**
+ * Five failures: more than one person's bad luck. Ten seconds: shorter than people wait before they give up.
+ */
 export const defaultBreaker: BreakerSettings = { failures: 5, openMs: 10_000 };
 
 export type Admission =

@@ -1,20 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * JSON with files in it, written and read in pieces: as one string, base64 of 25 MB holds the event loop for a tenth of a
- * second at each of a dozen steps. On the wire it is plain JSON; in memory a file is its bytes.
+ * JSON that contains files, written and read in pieces: as one string, base64 of 25 MB blocks the event loop
+ * for a tenth of a second at each of a dozen steps. On the wire it is plain JSON; in memory a file is its
+ * bytes.
  */
 
-/** Bytes of a file that are written at once; a multiple of three, so that their base64 can be joined. */
+/** Bytes of a file written at once; a multiple of three, so that the base64 of the pieces can be joined. */
 const PIECE = 192 * 1024;
-/** Base64 longer than this is read as bytes; shorter strings stay strings. */
+/** Base64 strings longer than this are decoded to bytes; shorter strings stay strings. */
 const LONG = 64 * 1024;
-/** All of the JSON that is no file. */
+/** Limit of the JSON outside of files. */
 const MAX_REST = 1024 * 1024;
-/** Bytes that are read between two turns of the event loop. */
+/** Bytes read per turn of the event loop. */
 const TURN = 1024 * 1024;
 
-/** It is no JSON, too large, or has a long string that is no base64. It never quotes what was read. */
+/**
+ * The input is not JSON, is too large, or contains a long string that is not base64. The message never quotes
+ * the input.
+ */
 export class BulkJsonError extends Error {
   override readonly name = 'BulkJsonError';
   readonly isTooLarge: boolean;
@@ -25,15 +29,15 @@ export class BulkJsonError extends Error {
   }
 }
 
-/** The bytes of a file that may have come as base64. */
+/** The bytes of a file that may still be base64. */
 export const bytesOf = (file: string | Uint8Array): Uint8Array =>
   typeof file === 'string' ? Buffer.from(file, 'base64') : file;
 
-/** A value as JSON, its `Uint8Array`s as base64, in pieces of some hundred kilobytes. */
+/** Writes a value as JSON, each `Uint8Array` as base64, in pieces of a few hundred kilobytes. */
 export async function* writeBulkJson(value: unknown): AsyncGenerator<Uint8Array> {
   const files: Uint8Array[] = [];
   const mark = `file-${crypto.randomUUID()}-`;
-  // Before `JSON.stringify`, which would make a list of numbers of each `Buffer`.
+  // Before `JSON.stringify`, which would turn each `Buffer` into a list of numbers.
   const marked = (each: unknown): unknown => {
     if (each instanceof Uint8Array) return `${mark}${files.push(each) - 1}-`;
     if (Array.isArray(each)) return each.map(marked);
@@ -60,8 +64,8 @@ async function* asBase64(file: Uint8Array): AsyncGenerator<Uint8Array> {
 /**
  * Reads JSON whose long strings are base64: these become `Buffer`s.
  *
- * @param limit of bytes, all together.
- * @throws BulkJsonError; what `chunks` throws.
+ * @param limit total bytes.
+ * @throws BulkJsonError; errors of `chunks`.
  */
 export async function readBulkJson(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<unknown> {
   const reader = new BulkReader();
@@ -81,14 +85,14 @@ export async function readBulkJson(chunks: AsyncIterable<Uint8Array>, limit: num
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Parts the strings from the rest as they come. */
+/** Separates strings from the rest of the JSON as chunks arrive. */
 class BulkReader {
   readonly #mark = `file-${crypto.randomUUID()}-`;
   readonly #files: Buffer[] = [];
-  /** JSON without its files. */
+  /** The JSON without its files. */
   #rest: Buffer[] = [];
   #restSize = 0;
-  /** What is open of a string; null outside of one. */
+  /** The open string so far; null outside of a string. */
   #open: Buffer[] | null = null;
   #openSize = 0;
   #isEscaped = false;
@@ -146,7 +150,7 @@ class BulkReader {
     return close + 1;
   }
 
-  /** Where the string's closing quote is; -1: not in this chunk. */
+  /** Position of the string's closing quote; -1: not in this chunk. */
   private closing(chunk: Buffer, from: number): number {
     let at = from;
     for (;;) {
@@ -170,14 +174,15 @@ class BulkReader {
   }
 }
 
-/** Decodes base64 as it comes. Some writers escape each slash. */
+/** Decodes base64 as it arrives. Some writers escape each slash. */
 class Base64Reader {
   readonly #pieces: Buffer[] = [];
   #left = '';
 
   add(part: Buffer): void {
     const text = (this.#left + part.toString('latin1')).replaceAll('\\/', '/');
-    // Four digits are three bytes; a backslash waits for what it escapes, and what may be padding for the end.
+    // Four digits are three bytes. The last characters wait: for the rest of an escape sequence, or because
+    // they may be padding.
     const whole = Math.max(0, text.length - 8) & ~3;
     const digits = text.slice(0, whole);
     if (!/^[A-Za-z0-9+/]*$/.test(digits)) throw new BulkJsonError('A long string that is no base64');

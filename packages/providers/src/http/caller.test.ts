@@ -173,7 +173,7 @@ it('is reported for metrics, attempt by attempt, without personal data', async (
   expect(JSON.stringify([told, others.told])).not.toContain(IIN);
 });
 
-/** Everything a log could write about an error. */
+/** All parts of an error that a log could contain. */
 function causes(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error) ?? '';
   return [error.message, error.stack, causes(error.cause)].join(' ');

@@ -24,7 +24,7 @@ export const realEffects: CallerEffects = {
   random: Math.random,
 };
 
-/** How one attempt went, for metrics. It holds neither the request nor whom it concerns. */
+/** Outcome of one attempt, for metrics. It contains neither the request nor any personal data. */
 export interface ProviderTry {
   readonly provider: string;
   /** The operation's name in the contract. */
@@ -35,10 +35,10 @@ export interface ProviderTry {
 }
 
 export interface CallerSettings {
-  /** Names the provider in errors. */
+  /** The provider's name in errors. */
   readonly provider: string;
   readonly endpoint: Endpoint;
-  /** Per attempt. Ten seconds: a person is waiting. */
+  /** Timeout per attempt. Ten seconds, because a person is waiting. */
   readonly timeoutMs?: number;
   /** Attempts of a call that is safe to repeat. */
   readonly tries?: number;
@@ -69,7 +69,7 @@ const FIRST_PAUSE_MS = 200;
 const MAX_RETRY_AFTER_S = 300;
 const refusalBody = v.object({ code: v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,63}$/)) });
 
-/** 4xx statuses that are our own fault or transient, and say nothing about the person. */
+/** 4xx statuses that are our own fault or transient, so they are no answer about the person. */
 const notAnswers: ReadonlySet<number> = new Set([401, 407, 408, 421, 424, 425, 429]);
 
 export function createCaller(settings: CallerSettings): Caller {
@@ -180,19 +180,19 @@ function outcomeOf(error: unknown): ProviderTry['outcome'] {
 
 function written({ holdsFiles }: Operation, body: unknown): RequestInit {
   if (holdsFiles !== true) return { body: JSON.stringify(body) };
-  // `fetch` takes a stream only with this: nothing of the reply is read before all is sent.
+  // `fetch` accepts a stream only with `duplex: 'half'`: the reply is read only once the whole body is sent.
   const stream: unknown = ReadableStream.from(writeBulkJson(body));
   return { body: stream, duplex: 'half' } as RequestInit;
 }
 
-/** The body of a reply; undefined where it is no JSON. Throws BodyTooLarge, BulkJsonError. */
+/** The body of a reply; undefined if it is not JSON. Throws BodyTooLarge, BulkJsonError. */
 async function readJson({ holdsFiles }: Operation, response: Response, limit: number): Promise<unknown> {
   if (holdsFiles === true && response.ok && response.body !== null) return readBulkJson(response.body, limit);
   const text = await readBody(response, limit);
   try {
     return JSON.parse(text);
   } catch {
-    // What does not parse is not kept as a cause: such errors quote it.
+    // The parse error is not kept as a cause, because it quotes the body.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 
-/** One call of a provider's contract: the source for adapter, sandbox, conformance suite and OpenAPI. */
+/** One operation of a provider's contract: the source for adapter, sandbox, conformance suite and OpenAPI. */
 export interface Operation<
   Body extends GenericSchema | null = GenericSchema | null,
   Reply extends GenericSchema = GenericSchema,
@@ -12,15 +12,15 @@ export interface Operation<
   readonly path: string;
   readonly summary: string;
   readonly body: Body;
-  /** What the adapter requires of a reply. */
+  /** The reply that the adapter requires. */
   readonly reply: Reply;
-  /** What the contract promises of a reply, where the adapter requires less. */
+  /** The reply that the contract promises, if the adapter requires less. */
   readonly published?: GenericSchema;
   /** The success status. */
   readonly status: 200 | 201 | 202;
   /** Whether repeating the call has no further effect. */
   readonly safe: boolean;
-  /** Whether its body or its reply holds a file: both are then written and read in pieces. */
+  /** Whether its request or its reply contains a file: both are then written and read in pieces. */
   readonly holdsFiles?: boolean;
   /** Codes with which the provider may refuse, each with its HTTP status. */
   readonly refusals: Readonly<Record<string, number>>;

@@ -17,7 +17,7 @@ it.each(contracts)(
         expect(code).toMatch(/^[A-Za-z][\w-]{0,63}$/);
         expect(status).toBeGreaterThanOrEqual(400);
         expect(status).toBeLessThan(500);
-        // The adapter treats these as its own trouble, not as an answer.
+        // The adapter treats these as failures of its own, not as answers.
         expect([401, 407, 408, 421, 424, 425, 429]).not.toContain(status);
       }
     }

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { fileBytes, fileOnTheWire, refusal } from '../contract/common.ts';
 import type { Contract, Operation } from '../http/operation.ts';
 
-/** A valibot schema as JSON Schema for OpenAPI 3.1; what JSON Schema cannot express is left out. */
+/** A valibot schema as JSON Schema for OpenAPI 3.1, without the parts that JSON Schema cannot express. */
 function jsonSchema(schema: GenericSchema, named: Readonly<Record<string, GenericSchema>> = {}) {
   const { $schema, $defs, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',

@@ -3,7 +3,7 @@ export type PhotoCheckState =
   | { readonly status: 'PROCESSING' }
   | { readonly status: 'FINISHED'; readonly matching: boolean; readonly similarity: number | null };
 
-/** The state service that compares a live photo with its own photo of a person (NPCK). */
+/** The state service that compares a live photo with the photo of a person that it has on file (NPCK). */
 export interface PhotoCheck {
   /** Starts a comparison. `reference` is the idempotency key: the same reference returns the same process. */
   start(request: {

@@ -66,7 +66,7 @@ const vehicle = v.object({
   srtsRegistrationNumber: text,
 });
 
-/** Fields that only some types have; a type leaves out what it does not know. */
+/** Fields of only some types; fields that a type does not have are omitted. */
 const domain = v.partial(
   v.object({
     nationality: text,
@@ -96,7 +96,7 @@ export const currentDocument = v.object({
   phone: v.nullable(phone),
   /** JPEG; null on documents without a portrait. */
   face_photo: v.nullable(base64),
-  /** PNG of the code by which the document is checked. */
+  /** PNG of the code with which others can verify the document. */
   barcode: v.nullable(base64),
   gender: v.nullable(v.picklist(['male', 'female', 'other'])),
   age: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -128,5 +128,5 @@ export type OlderDocument = v.InferOutput<typeof olderDocument>;
 /** The contract's schema of a document. */
 export const publishedDocument = v.union([currentDocument, olderDocument]);
 
-/** What the adapter requires of a document: the technology that shows it handles the rest. */
+/** The adapter's requirements for a document: the technology that shows it parses the rest. */
 export const acceptedDocument = v.record(v.string(), v.unknown());

@@ -1,4 +1,4 @@
-/** Who is asking and why; shown to the person in the state's SMS and kept by the state. */
+/** Who requests the data and why; shown to the person in the state's SMS and stored by the state. */
 export interface Purpose {
   readonly organization: string;
   /** Correlates the request with our session; holds no personal data. */
@@ -16,7 +16,7 @@ export interface DocumentRequest extends Purpose {
 
 export interface RequestedDocument {
   readonly requestId: string;
-  /** How many digits the SMS code has. */
+  /** Number of digits in the SMS code. */
   readonly codeLength: number;
 }
 
@@ -66,8 +66,8 @@ export interface KyrgyzSearch extends Purpose {
 }
 
 /**
- * The state's gateway. A refusal carries one of the specification's e-document codes where it has
- * one: invalid_iin, mcdb, no_request, id_not_found, document_does_not_exist, document_no_type,
+ * The state's gateway. A refusal has one of the specification's e-document codes, if one
+ * applies: invalid_iin, mcdb, no_request, id_not_found, document_does_not_exist, document_no_type,
  * profile_not_found, wrong_code, code_expired, maximum_attempts, child_not_found, search-failed…
  */
 export interface StateGateway {

@@ -35,7 +35,7 @@ export type Behaviour =
   | 'sms-lost'
   | 'sms-late';
 
-/** A row of the sandbox's table: a value that a tester types, and what it causes. */
+/** A row of the sandbox's table: a value that a tester types, and its effect. */
 export interface SandboxCase {
   readonly value: string;
   readonly effect: Effect;

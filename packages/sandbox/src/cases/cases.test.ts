@@ -12,7 +12,7 @@ import { codeCases, phoneCases, pinCases } from './other-cases.ts';
 
 /** Enough time for any normal answer, even on a busy machine. */
 const LONGEST_MS = 30_000;
-/** For calls that will not be answered anyway. */
+/** A short timeout for calls that get no answer anyway. */
 const SHORT_MS = 500;
 
 let time = Date.parse('2026-11-21T10:00:00Z');

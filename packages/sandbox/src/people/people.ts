@@ -125,7 +125,7 @@ export const people: readonly Person[] = [
   },
 ];
 
-/** A person for every other listed IIN, so that whatever its case does not name succeeds. */
+/** A person for every other listed IIN, so that operations not named by its case succeed. */
 function standIn(iin: string, index: number): Person {
   const female = iin[6] === '4';
   return {

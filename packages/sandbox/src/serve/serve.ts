@@ -91,7 +91,7 @@ export function serve<O extends Operation>(app: FastifyInstance, world: World, s
   });
 }
 
-/** Files in JSON are read as they come. */
+/** Parses JSON with files as it arrives. */
 function readInPieces(app: FastifyInstance, limit: number): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', async (_request: FastifyRequest, payload: Readable) => {

@@ -90,7 +90,7 @@ async function unsealed(stored: Stored, key: Uint8Array, now: () => Date): Promi
       pkcs8.fill(0);
     }
   };
-  // The root's key stays sealed: it has issued everything it needs to.
+  // The root's key stays encrypted: the root has issued all its certificates.
   const issuing = await open('issuing');
   const timeStamps = { signer: await open('timeStamp'), chain: [issuing.certificate], now };
   return {

@@ -153,7 +153,7 @@ export async function withKey<T>(
     return { status: 'OPENED', value: await use({ certificate: certificate.der, privateKey }) };
   } catch (error) {
     if (!(error instanceof WrongPasswordError)) {
-      // Our own failure does not count as a wrong password.
+      // Our own failure must not count as a wrong password.
       await query(
         'UPDATE sandbox.signing_certificate SET wrong_passwords = wrong_passwords - 1 WHERE id = $1 AND wrong_passwords > 0',
         [certificate.id],

@@ -9,7 +9,7 @@ export const codeLength = 6;
 const LIFETIME_MS = 5 * 60_000;
 export const resendAfterS = 60;
 const TRIES = 3;
-/** Each costs an SMS. */
+/** Maximum codes per identification and purpose; each costs an SMS. */
 const MAX_SENT = 5;
 
 export type CodePurpose = 'identify' | 'issue';

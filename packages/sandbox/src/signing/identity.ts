@@ -10,22 +10,22 @@ import * as v from 'valibot';
 import { usualDelays, type World } from '../world.ts';
 import { derivedKey, openAuthority } from './authority.ts';
 
-/** Nobody's: no business identification number begins with month 99. */
+/** Belongs to no organization: no business identification number begins with month 99. */
 const BIN = '999999000017';
-/** Below the issuing certificate's seven years. */
+/** Shorter than the issuing certificate's seven years. */
 const DAYS = 5 * 365;
 const NAME = 'seal';
 const stored = v.object({ certificate: v.string(), sealedKey: v.string() });
 
 export interface IdentityOptions extends Pick<World, 'query' | 'secret'> {
-  /** Where the sandbox is reached. */
+  /** The sandbox's address. */
   readonly url: () => string;
   readonly now?: () => Date;
 }
 
 /**
- * What a server without a certificate of its own seals protocols with: an organization's certificate of the sandbox's
- * authority, made at its first use and kept from then on, its key encrypted.
+ * The identity with which a server without its own certificate seals protocols: an organization's certificate
+ * from the sandbox's authority, created at first use and then kept, with its key encrypted.
  */
 export async function openSandboxIdentity(options: IdentityOptions): Promise<SigningIdentity> {
   const { query, secret, url, now = () => new Date() } = options;

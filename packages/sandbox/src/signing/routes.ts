@@ -20,7 +20,7 @@ import { signDocument } from './sign.ts';
 import { toDate } from './storage.ts';
 
 const provider = 'signing';
-/** How long an identification lets its caller act for the person. */
+/** How long an identification authorizes its caller to act for the person. */
 const APPROVED_MS = 24 * 3_600_000;
 /** 25 MB in base64, plus the rest of the request. */
 const BODY_LIMIT = 36 * 1024 * 1024;

@@ -47,7 +47,7 @@ async function identified(iin: string) {
   const phone = `+7700${nextPhone}`;
   const { identificationId: id } = await signing.identify({ iin, phone, ...purpose });
   expect(await signing.approve(id, await lastCode(phone))).toMatchObject({ status: 'APPROVED' });
-  // So that the next message is newer.
+  // Ensures that the next message is newer.
   time += 1000;
   return { id, phone };
 }
@@ -154,7 +154,7 @@ describe('signing', () => {
     await signing.revoke(id, 'keyCompromise');
     expect(await signing.sign(id, document(file, 'text/plain'))).toEqual({ status: 'REVOKED' });
     if (before.status !== 'SIGNED') throw new Error(before.status);
-    // Its timestamp proves that it was signed before.
+    // Its timestamp proves that it was signed before the revocation.
     expect(await signing.verify(file, before.bytes)).toMatchObject({ valid: true });
   });
 });

@@ -12,7 +12,7 @@ import { later, type World } from '../world.ts';
 import { addressRecord, personRecord } from './records.ts';
 import { consentText } from './texts.ts';
 
-/** As long as the product waits. */
+/** The same time that the product waits. */
 const CONSENT_MS = 10 * 60_000;
 const SHORT_CONSENT_MS = 15_000;
 const provider = 'state-gateway';

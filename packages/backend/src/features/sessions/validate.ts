@@ -25,8 +25,9 @@ const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
  * fingerprint and may return freely; another may take over an unfinished session only with `handOver` (the QR
  * code's link), after opening the hand-off, and as `checkMayTakeOver` allows.
  *
- * @throws AppError 403 `other_device`, `hand_off_offered`, `hand_off_declined` or `hand_off_limit`, 404 `session_not_found` or
- * `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410 `session_expired`.
+ * @throws AppError 403 `other_device`, `hand_off_offered`, `hand_off_declined` or `hand_off_limit`, 404
+ * `session_not_found` or `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410
+ * `session_expired`.
  */
 export async function validateSession(
   context: Context,

@@ -95,7 +95,10 @@ interface Chunk {
   readonly bytes: Buffer;
 }
 
-/** Throws AppError 400 `parse_error`, `chunk_damaged`, 408 `upload_too_slow`, 413 `large_file`, 415 `multipart_expected`. */
+/**
+ * Throws AppError 400 `parse_error`, `chunk_damaged`, 408 `upload_too_slow`, 413 `large_file`, 415
+ * `multipart_expected`.
+ */
 async function receiveChunk(request: FastifyRequest): Promise<Chunk> {
   if (!request.isMultipart()) throw new AppError(415, 'multipart_expected');
   try {
