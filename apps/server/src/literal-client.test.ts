@@ -7,7 +7,7 @@ import { specifiedCalls } from '../../../e2e/literal-backend/specified-calls.ts'
 import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/* The product's own server for a client that knows the specification's table of calls, and sends credentials. */
+/* The product's own server with a client that implements only the specification's calls and sends cookies. */
 let dir: string;
 let server: RunningServer;
 beforeAll(async () => {

@@ -42,7 +42,7 @@ import { installSecurityHeaders } from './security-headers.ts';
 import { installSite, type Site } from './site.ts';
 
 const API = '/api/v1';
-/** Per address: enough for typing errors, too few for guessing. */
+/** Limit per address: allows for typing errors, but not for guessing. */
 const SIGN_INS_PER_MINUTE = 10;
 const BODY_LIMIT = 1024 * 1024;
 /** A 25 MB photo over a slow mobile connection. */

@@ -27,7 +27,7 @@ async function sketch(picture: Buffer): Promise<Float64Array> {
 }
 
 /**
- * Similarity of two pictures, 0 to 1: the correlation of their middles in grey. It knows nothing of faces:
+ * Similarity of two pictures, 0 to 1: the correlation of their middles in grey. It does not detect faces:
  * enough to tell the registered picture from another.
  */
 export async function likeness(one: Buffer, other: Buffer): Promise<number> {

@@ -64,7 +64,7 @@ export async function oldestOverdue(
       .$if(byPolicy, (some) => some.where(days, 'is not', null))
       .executeTakeFirstOrThrow();
   const usual = await first(sql`created_at`, false);
-  // Extracted from a time without zone as if it were UTC, which it is.
+  // Extracted from a time without zone and interpreted as UTC, which it is.
   const own = await first(dueByPolicy(kept), true);
   const dues = [
     ...(usual.due === null ? [] : [usual.due + limitOf(kept, rules) / 1000]),

@@ -54,7 +54,7 @@ describe.skipIf(url === undefined)('on PostgreSQL, beside a long transaction', (
     let migrated: Promise<readonly string[]> | undefined;
     const waits: number[] = [];
     await beside.transaction().execute(async (trx) => {
-      // Blocks changes that need an exclusive table lock, for three seconds; readers and writers queue behind them.
+      // Blocks exclusive table locks for three seconds; readers and writers queue behind such a request.
       await sql`lock table session in row exclusive mode`.execute(trx);
       let isDone = false;
       migrated = migrate(test.db).finally(() => {
