@@ -49,14 +49,14 @@ export function createCameraController(
   let unwatch: (() => void) | null = null;
   /** The running camera, or the last one tried. */
   let chosen: string | undefined = environment.memory.chosen.get(options.facing);
-  /** Chosen with the switcher: later steps start with it, once it has run. */
+  /** Chosen with the switcher: once it has run, later steps start with this camera. */
   let byPerson = false;
-  /** Listeners while the camera is wanted: device changes, and permission changes elsewhere. */
+  /** Listeners while the camera is in use: device changes, and permission changes outside the page. */
   let unlisten: (() => void) | null = null;
   /** Frozen pictures are restarted once and a grey camera is switched once; then the person decides. */
   let restarted = false;
   let leftGrey = false;
-  /** Turned off because the page is hidden. */
+  /** Stopped because the page is hidden. */
   let paused = false;
   const listeners = new Set<() => void>();
   const cleanups: (() => void)[] = [];
@@ -190,13 +190,13 @@ export function createCameraController(
     );
   };
 
-  /** Automatic starts wait until the page is visible. */
+  /** Delays automatic starts until the page is visible. */
   const openWhenSeen = () => {
     if (environment.isPageVisible()) open(chosen);
     else paused = true;
   };
 
-  /** The next camera with the same direction. If there is none, the best one was already tried. */
+  /** The next camera with the same direction. If there is none, the best camera has already been tried. */
   const nextDevice = (anyWay = false): string | undefined => {
     const usable = snapshot.devices.filter((device) => device.deviceId !== '');
     const opposite = options.facing === 'user' ? 'environment' : 'user';

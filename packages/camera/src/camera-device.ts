@@ -4,7 +4,7 @@ export type CameraFacing = 'user' | 'environment';
 /** A camera as the browser lists it, with its known capabilities. */
 export interface CameraDevice {
   readonly deviceId: string;
-  /** Empty until the person has allowed the camera. */
+  /** Empty until the camera has been allowed. */
   readonly label: string;
   readonly capabilities?: CameraCapabilities;
 }
@@ -27,7 +27,7 @@ const ultraWideLabel = /ultra ?wide|сверхширок|macro|макро/i;
 /** Several lenses behind one device: the phone switches to one that can focus at this distance. */
 const fusedLabel = /\b(triple|dual wide)\b|тройн|двойная широк/i;
 
-/** Camera direction, by its own report or its label; `null` for webcams, which do not say. */
+/** Camera direction, as reported or by its label; `null` for webcams, which report none. */
 export function facingOf(device: CameraDevice): CameraFacing | null {
   const mode = device.capabilities?.facingMode?.[0];
   if (mode === 'user' || mode === 'environment') return mode;

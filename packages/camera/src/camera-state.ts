@@ -7,7 +7,7 @@ export type CameraFailure =
   /** In use by another program. */
   | 'busy'
   | 'absent'
-  /** Unplugged or taken away while running. */
+  /** Unplugged, or lost while running. */
   | 'lost'
   /** The browser did not respond in time. */
   | 'timeout'
@@ -50,7 +50,7 @@ export function openedOf(state: CameraState): Opened | null {
   return 'stream' in state ? { stream: state.stream, device: state.device, facing: state.facing } : null;
 }
 
-/** The next state. Pure; late events of a stream that is gone are ignored. */
+/** The next state. Pure; ignores late events of a closed stream. */
 export function nextCameraState(state: CameraState, event: CameraEvent): CameraState {
   switch (event.type) {
     case 'ask':

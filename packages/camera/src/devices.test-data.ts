@@ -30,7 +30,7 @@ export const recorded = {
     device('camera2 2, facing back', { facingMode: ['environment'] }),
     device('camera2 0, facing back', { facingMode: ['environment'] }),
   ],
-  /** Galaxy S23 Ultra in Chrome: four rear lenses, the wide one is 0, and a second view of the front one. */
+  /** Galaxy S23 Ultra in Chrome: four rear lenses, of which the wide one is 0, and a second front camera. */
   samsungFour: [
     device('camera2 1, facing front', { facingMode: ['user'], focusMode: ['continuous', 'manual'] }),
     device('camera2 3, facing front', { facingMode: ['user'] }),

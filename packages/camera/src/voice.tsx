@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react';
 import { cameraTexts } from './texts/index.ts';
 import styles from './voice.module.css';
 
-/** The person's choice, for the steps that follow on the same page. */
+/** The person's choice, kept for later steps on the same page. */
 let chosen = false;
 
-/** The browser's speech in a language, or null: some have none, and a foreign voice would only confuse. */
+/**
+ * The browser's speech synthesis for a language, or null: some browsers have no such voice, and a foreign
+ * voice would only confuse.
+ */
 function speechFor(locale: Locale): SpeechSynthesis | null {
   const speech = globalThis.speechSynthesis as SpeechSynthesis | undefined;
   const language = bcp47[locale].slice(0, 2);
@@ -16,8 +19,8 @@ function speechFor(locale: Locale): SpeechSynthesis | null {
 }
 
 /**
- * Speaks the guidance aloud, if the person wants it and the browser has a voice in the page's language. Off at
- * first: a screen reader already says the same.
+ * Speaks the guidance aloud, if the person has turned it on and the browser has a voice in the page's
+ * language. Off by default: screen readers already announce the guidance.
  */
 export function Voice({ text, locale }: { readonly text: string; readonly locale: Locale }) {
   const texts = useTexts('camera', cameraTexts, locale);
@@ -27,7 +30,7 @@ export function Voice({ text, locale }: { readonly text: string; readonly locale
   useEffect(() => {
     const look = () => setSpeech(speechFor(locale));
     look();
-    // Voices load after the page, in some browsers.
+    // In some browsers voices load after the page.
     const all = globalThis.speechSynthesis as SpeechSynthesis | undefined;
     all?.addEventListener?.('voiceschanged', look);
     return () => all?.removeEventListener?.('voiceschanged', look);
@@ -37,7 +40,7 @@ export function Voice({ text, locale }: { readonly text: string; readonly locale
     if (!isOn || speech === null || text === '') return;
     const said = new SpeechSynthesisUtterance(text);
     said.lang = bcp47[locale];
-    // What is no longer true is not said to its end.
+    // Stops outdated guidance in mid-sentence.
     speech.cancel();
     speech.speak(said);
     return () => speech.cancel();

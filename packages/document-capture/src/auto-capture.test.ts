@@ -98,7 +98,7 @@ describe('a side with an MRZ', () => {
       passport,
     );
     expect(hintOf(seen, passport)).toBe('unreadable');
-    // If the position or light of the MRZ is the cause, the advice says so.
+    // If the MRZ's position or light is the cause, the hint says so.
     for (const [trouble, hint] of [
       ['small', 'closer'],
       ['cut_off', 'fit'],

@@ -127,7 +127,7 @@ export function watchZone(
   return { ...looked, advice, adviceAt: at, zoneRead: advice === null || advice === 'expired' };
 }
 
-/** The person's own picture was flawed and sent back: one more warning. */
+/** The person's own shot was flawed and rejected: one more warning. */
 export const watchRefusal = (watch: Watch): Watch => ({ ...watch, warnings: watch.warnings + 1, held: 0 });
 
 /** Whether the hold is long enough for a picture. */
@@ -165,7 +165,7 @@ export function takesLook(watch: Watch, expected: Expectation, seen: LookedAt): 
 const isAgainst = (advice: Advice | null): advice is Exclude<Advice, 'expired'> =>
   advice !== null && advice !== 'expired';
 
-/** Advice for an MRZ that was seen and not read: its part of the frame may be worse than the whole. */
+/** Advice for an MRZ that was found but not read: its part of the frame may be worse than the whole. */
 const troubleHints: Readonly<Record<NonNullable<Watch['trouble']>, FrameHint>> = {
   cut_off: 'fit',
   small: 'closer',

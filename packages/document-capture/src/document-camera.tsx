@@ -55,12 +55,12 @@ export function DocumentCamera(props: DocumentCameraProps) {
 export interface DocumentCameraPageProps
   extends Pick<DocumentCameraProps, 'locale' | 'camera' | 'expected' | 'title' | 'actions' | 'otherWay'> {
   readonly view: ScanView;
-  /** Why the last picture was sent back. */
+  /** Why the last shot was rejected. */
   readonly flaw: Flaw | null;
   readonly onPress: () => unknown;
 }
 
-/** What a scan shows to the person. */
+/** The camera page: picture, outline, guidance and shutter. */
 export function DocumentCameraPage(props: DocumentCameraPageProps) {
   const { locale, camera, expected, title, actions, otherWay, view, flaw, onPress } = props;
   const t = useTexts('capture', captureTexts, locale);

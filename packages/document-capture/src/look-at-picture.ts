@@ -27,7 +27,8 @@ async function decodePicture(picture: Blob): Promise<ImageBitmap | null> {
       ...(large ? { resizeWidth: readWidth, resizeQuality: 'medium' as const } : {}),
     });
   } catch (cause) {
-    // A browser that does not know the options says so by the type of its error; a damaged picture by another.
+    // Browsers that do not know the options throw a TypeError; for a damaged picture they throw another
+    // error.
     if (!(cause instanceof TypeError)) throw cause;
     return createImageBitmap(picture);
   }

@@ -4,7 +4,7 @@ import type { Picture } from './use-pictures.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** A picture for a look: the document alone where its place is known, otherwise all of it. */
+/** Shows a picture for review: cropped to the document if its place is known, otherwise whole. */
 export function PictureView({ picture, label }: { readonly picture: Picture; readonly label: string }) {
   const { url, place } = picture;
   if (place === undefined) return <img className={styles.whole} src={url} alt={label} />;

@@ -2,14 +2,14 @@ import { type DocumentRung, documentRung, probeRungs } from '@kuelik/camera/capa
 
 const currentRung = (): DocumentRung => documentRung(probeRungs());
 
-/** Throws where frames cannot be read beside the page, before a worker is started in vain. */
+/** Throws if frames cannot be read in a worker, before one is started in vain. */
 export function needLiveRung(rung: DocumentRung = currentRung()): void {
   if (rung !== 'live') throw new Error('The browser reads no frames in workers');
 }
 
 /**
- * The `capture` of a file input: the phone's own camera app where the browser has no camera for pages; else the
- * person's files.
+ * The `capture` attribute of a file input: opens the phone's own camera app if pages cannot use the camera;
+ * otherwise absent, so that the person can choose a file.
  */
 export const fileCapture = (rung: DocumentRung = currentRung()): 'environment' | undefined =>
   rung === 'file' ? 'environment' : undefined;

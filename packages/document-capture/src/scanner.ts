@@ -47,8 +47,8 @@ export interface ScannerOptions {
 /** Watches the camera for one side of a document. */
 export interface Scanner {
   /**
-   * The person's own capture. Resolves with the flaw that sent the picture back, twice at most; with null
-   * when it was accepted. Rejects if the camera shows nothing.
+   * Captures on the person's request. Resolves with the flaw for which the picture was rejected, at most
+   * twice; with null once it is accepted. Rejects if the camera delivers no frames.
    */
   press(): Promise<Flaw | null>;
   stop(): void;
@@ -90,7 +90,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     const now = environment.now();
     watch = watchZone(watch, look, expected, now, environment.today());
     if (look.reading === null && seen.hint === 'faint') restUntil = now + restWithoutOutline;
-    // The MRZ shows what the edges did not: a document half outside is not the picture.
+    // The MRZ reveals what the edges did not: a document half outside the frame must not be captured.
     if (seen.hint === 'faint' && look.outline && !isInside(look.outline, frame, aspect)) return;
     if (look.picture && takesLook(watch, expected, seen)) take(look.picture, true, look.more);
   };

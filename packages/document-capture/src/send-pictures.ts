@@ -13,7 +13,7 @@ export interface PicturesCall<TSchema extends GenericSchema> {
   readonly fields: Readonly<Record<string, string>>;
   readonly pictures: SentPictures;
   readonly schema: TSchema;
-  /** Upload progress, 0..1; `waits` while the line is lost. */
+  /** Upload progress, 0..1; `waits` while the connection is lost. */
   readonly onProgress: (share: number, waits?: boolean) => void;
 }
 

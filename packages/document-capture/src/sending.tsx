@@ -7,11 +7,11 @@ export interface SendingProps {
   readonly locale: Locale;
   /** Upload progress, 0..1. */
   readonly progress: number;
-  /** The line is lost, and sending waits for it. */
+  /** The connection is lost, and the upload waits for it. */
   readonly waits?: boolean | undefined;
 }
 
-/** The upload's progress, then the wait for the server. */
+/** Shows the upload's progress, then the wait for the server. */
 export function Sending({ locale, progress, waits }: SendingProps) {
   const t = useTexts('capture', captureTexts, locale);
   const uploading = progress < 1;

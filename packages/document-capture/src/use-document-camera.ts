@@ -10,8 +10,8 @@ export interface DocumentCameraUse extends Omit<ScanTimeUse, 'live'> {
 }
 
 /**
- * The camera for a document while needed; reports it for the record and starts the scan's time limit.
- * `scanTime`: milliseconds that the person has.
+ * Opens the document camera while it is needed, reports it for the record and starts the scan's time limit.
+ * `scanTime`: the time limit in milliseconds.
  */
 export function useDocumentCamera(use: DocumentCameraUse): {
   readonly camera: Camera;

@@ -76,6 +76,6 @@ export function useLooks(
 /** Whether all checks have finished: pictures are not sent while one is running. */
 export const isLookedAt = (looks: Looks): boolean => !Object.values(looks).includes('looking');
 
-/** Whether something speaks against a picture; an expired document does not count. */
+/** Whether any picture has an objection; an expired document does not count. */
 export const isDoubtful = (looks: Looks): boolean =>
   Object.values(looks).some((look) => look !== null && look !== 'looking' && look !== 'expired');

@@ -10,9 +10,9 @@ export interface Picture {
   readonly more?: readonly Blob[];
   /** An object URL of the blob; its creator revokes it. */
   readonly url: string;
-  /** What its MRZ said during capture; undefined if it was not searched. */
+  /** The result of the MRZ search during capture; undefined if there was no search. */
   readonly advice?: 'expired' | null | undefined;
-  /** Where the document lies in it, if that was seen. */
+  /** The document's place in the picture, if it was detected. */
   readonly place?: Place;
 }
 

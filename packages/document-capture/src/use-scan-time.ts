@@ -18,8 +18,8 @@ export interface ScanTimeUse {
 }
 
 /**
- * Tells the server that a scan starts whenever the camera turns on; returns the milliseconds that the person
- * has.
+ * Tells the server that a scan has started whenever the camera turns on; returns the scan's time limit in
+ * milliseconds.
  */
 export function useScanTime({ client, sessionId, technology, scanPath, live }: ScanTimeUse): number {
   const [scanTime, setScanTime] = useState(usualScanTime);

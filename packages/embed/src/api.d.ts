@@ -1,4 +1,4 @@
-// The public types of the loader, written by hand and shipped to integrators as they are.
+// The public types of the loader, written by hand and shipped to integrators unchanged.
 
 /** Result of one technology. `data` may be null for a failure. */
 export type FinishResult =

@@ -51,7 +51,7 @@ export function mount(target: Element | string | null, given: MountOptions): Han
   // A dialog inside hidden content would be invisible and yet block the page.
   const home = isModal && !place.checkVisibility?.() ? document.body : place;
   void place[mounted]?.destroy();
-  // Routers that swap bodies keep copies of them: our elements were copied, their handle was not.
+  // Routers that swap bodies keep copies of them: a copy has our elements, but not their handle.
   [...home.children].find((child) => child.hasAttribute(mark))?.remove();
 
   const say = (detail: KuelikDetail) => tell(window, on, { type: 'kuelik', detail });

@@ -21,7 +21,7 @@ export interface TechnologyScreenProps {
   readonly modelsUrl: string;
   readonly isMobile: boolean;
   readonly isWidget: boolean;
-  /** What the steps after this one need. */
+  /** The needs of the steps after this one. */
   readonly ahead: readonly StepNeed[];
   /** The query's documentType, if any. */
   readonly documentType: string | null;
@@ -45,15 +45,15 @@ export type TechnologyScreen = ComponentType<TechnologyScreenProps>;
 /** A row of the browser table: loads the screen on demand. */
 export type ScreenLoader = () => Promise<{ readonly default: TechnologyScreen }>;
 
-/** What a step needs: of the device before its screen can work, and what the person must have at hand. */
+/** Requirements of a step: what its screen needs of the device, and what the person must have at hand. */
 export type StepNeed = 'camera' | 'motion-sensors' | 'phone' | 'sms-code';
 
-/** What the shell knows of one step: no more than it needs to order, name and load it. */
+/** A step as the shell sees it: only what is needed to order, name and load it. */
 export interface TechnologyStep {
   readonly key: string;
   readonly code: string;
   readonly needs?: readonly StepNeed[];
-  /** What the step is called where the person sees all steps. */
+  /** The step's name in lists of steps. */
   readonly name: Readonly<Record<Locale, string>>;
   readonly load: ScreenLoader;
   /** Its screen shows a result until the person continues, and can show it again after a reload. */

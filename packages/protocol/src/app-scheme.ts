@@ -1,4 +1,7 @@
-/** Schemes that a browser or the system understands itself: never an app's own, and some of them run what they carry. */
+/**
+ * Schemes that a browser or the system handles itself: they never belong to an app, and some execute their
+ * content.
+ */
 const taken = new Set([
   'about',
   'blob',
@@ -23,7 +26,10 @@ const taken = new Set([
   'wss',
 ]);
 
-/** Whether a text is an app's own scheme as an integrator lists it, such as `bankapp://` (RFC 3986, section 3.1). */
+/**
+ * Whether a text is an app's own URL scheme as listed by an integrator, such as `bankapp://` (RFC 3986,
+ * section 3.1).
+ */
 export function isAppScheme(text: string): boolean {
   const scheme = /^([a-z][a-z\d+.-]{1,62}):\/\/$/.exec(text)?.[1];
   return scheme !== undefined && !taken.has(scheme);

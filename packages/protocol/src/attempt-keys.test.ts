@@ -6,7 +6,7 @@ import { ApiError } from './client/errors.ts';
 
 type Failure = { readonly code: string; readonly status?: number };
 
-/** A client whose calls fail one after the other as given, and then succeed. */
+/** A client whose calls fail with the given errors in order, and then succeed. */
 function failing(failures: readonly Failure[]) {
   const keys: (string | undefined)[] = [];
   const left = [...failures];

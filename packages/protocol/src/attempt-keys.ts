@@ -35,13 +35,13 @@ export function withAttemptKeys(client: ApiClient): ApiClient {
   };
 }
 
-/** Replies known only by their status: from a proxy, or from a server that broke off. */
+/** Replies of which only the status is known: from a proxy, or a server that closed the connection. */
 const unreadable: readonly string[] = ['html_reply', 'unreadable_reply'];
 
 /**
- * Whether a failed call got the reply that the backend stores under its key; what is sent next is another
- * attempt. A refusal before processing (401, 403, 429) says nothing about the earlier call whose reply was
- * lost.
+ * Whether a failed call got the reply that the backend stores under its key; the next call is then a new
+ * attempt. A refusal before processing (401, 403, 429) does not show what happened to the earlier call whose
+ * reply was lost.
  */
 function isSettled(error: unknown): boolean {
   if (!isApiError(error) || error.status === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * What a backend may speak beyond the specification. It names what it speaks in `extensions` of its first
- * reply, to GET /flows/session/configs/; what it does not name is neither sent to it nor asked of it.
+ * A backend's extensions of the specification. It announces them in `extensions` of its first reply, to GET
+ * /flows/session/configs/; the client uses no others.
  *
  * - `idempotency_keys`: takes `X-Idempotency-Key` on POST calls, so that a lost one may be repeated.
  * - `hand_off`: has the calls below /flows/session/hand-off/.

@@ -32,7 +32,7 @@ export const flowConfig = v.object({
   locale_list: v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(16))), v.maxLength(16)))),
   /** `full` shows every step's result at the end. */
   showResult: v.optional(v.nullable(v.picklist(['none', 'short', 'full']))),
-  /** Where a person whose session has failed may be identified otherwise. */
+  /** Another way to be identified, for a person whose session has failed. */
   other_way_url: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^https:\/\//)))),
   texts: v.optional(v.nullable(textsByLocale)),
 });
@@ -53,7 +53,7 @@ export interface FlowConfig {
   /** Null: use the host's own list. Not yet checked against the available locales. */
   readonly localeList: readonly string[] | null;
   readonly showResult: 'none' | 'short' | 'full';
-  /** Where a person whose session has failed may be identified otherwise; null: nowhere. */
+  /** Another way to be identified, for a person whose session has failed; null: none. */
   readonly otherWayUrl: string | null;
   /** Text overrides as received; their consumer validates each. */
   readonly texts?: unknown;
@@ -94,7 +94,7 @@ function toText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** Https alone: it becomes a link. */
+/** Https only, because it becomes a link. */
 function toSafeUrl(value: unknown): string | null {
   const text = toText(value);
   return text !== null && /^https:\/\//.test(text) && URL.canParse(text) ? text : null;

@@ -6,10 +6,9 @@ import { anyReply, sessionId } from './common.ts';
 
 /**
  * State of a hand-off to a phone, for the computer that shows the QR code: the link is unopened; it was
- * opened and the phone asks whether the computer is theirs; they said no; they said no again and there is
- * no other number; the phone is in use; it has been
- * silent for a while; silent, and too many devices had the session for another takeover; the session has
- * ended.
+ * opened, and the phone asks whether the computer is theirs; they declined; they declined again, and no new
+ * number can be requested; the phone is in use; it has sent no heartbeat for a while; the same, and too many
+ * devices have held the session for another takeover; the session has finished or failed.
  */
 export const handOffStates = [
   'waiting',
@@ -117,7 +116,9 @@ export function handOffApi(client: ApiClient) {
     decline: (device: HandOffDevice, options: CallOptions = {}): Promise<unknown> =>
       client.request({ ...post('decline', device, options), schema: anyReply }),
 
-    /** For the device that holds the session and cannot go on: another may continue by the plain link. */
+    /**
+     * For the device that holds the session and cannot continue: another may continue with the plain link.
+     */
     offer: (session: string, options: CallOptions = {}): Promise<HandOff> =>
       client.request({ ...post('offer', { session_id: session }, options), schema: handOffReply }),
 

@@ -1,5 +1,5 @@
 /** Marks messages between frames as ours. */
 export const messageSource = 'kuelik';
 
-/** Query parameter with which the loader tells the flow the target origin of its messages. */
+/** Query parameter by which the loader passes the target origin of the flow's messages. */
 export const parentOriginParameter = 'parent_origin';

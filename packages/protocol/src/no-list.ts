@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** The same schema for anything but a list, which the library's objects and records take for one without fields. */
+/**
+ * The same schema, but without arrays, which the library's object and record schemas accept as objects
+ * without keys.
+ */
 export const noList = <const TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.pipe(
     v.unknown(),

@@ -14,7 +14,7 @@ export interface SessionConfigs {
   readonly redirectOrigins: readonly string[] | null;
   /** Who requests the verification; empty if the backend does not say. */
   readonly organization: string;
-  /** What this backend speaks beyond the specification, by its own word. */
+  /** The extensions that this backend announces. */
   readonly extensions: readonly string[];
 }
 

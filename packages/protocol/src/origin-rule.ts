@@ -1,6 +1,7 @@
 /**
- * Whether an origin is a listed one: the same, or below a star. `https://*.bank.kz` is every subdomain of bank.kz, at any
- * depth, on the scheme's own port, and not bank.kz itself, as a content security policy reads it.
+ * Whether an origin is in a list: the same, or a subdomain of a wildcard. As in a content security policy,
+ * `https://*.bank.kz` means every subdomain of bank.kz, at any depth, on the scheme's default port, but not
+ * bank.kz itself.
  *
  * @param origin as browsers send it: scheme, host, port.
  */

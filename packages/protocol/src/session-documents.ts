@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const text = v.fallback(v.string(), '');
 const maybeText = v.fallback(v.nullable(v.string()), null);
 
-/** A document of a session, to sign or signed, as its record lists it; any backend's, with defaults for what it omits. */
+/** A document of a session, to sign or already signed, from any backend; omitted fields get defaults. */
 export const signingDocument = v.object({
   id: text,
   /** As named by the integrator, in any script; for display only. */

@@ -73,7 +73,7 @@ export const configsReply = v.object({
   /** Origins listed by the integrator: allowed targets of the query's `redirect`. */
   redirect_origins: v.optional(v.array(v.string())),
   organization: v.optional(organization),
-  /** What this backend speaks beyond the specification; see `extensions`. */
+  /** This backend's extensions of the specification; see `extensions`. */
   extensions: v.optional(v.array(v.string())),
 });
 export type ConfigsReply = v.InferOutput<typeof configsReply>;

@@ -22,9 +22,9 @@ export function fakeError(status: number, code = `http_${status}`, detail = {}):
 }
 
 /**
- * A client that answers from a table whose keys are `METHOD path`. Replies pass the call's schema, as
- * real ones do; a call that is not in the table is a 404; aborted calls reject as aborted. `speaks`: what it has
- * said that it speaks beyond the specification, by default all that ours does.
+ * A client that answers from a table with keys such as `METHOD path`. Replies are validated by the call's
+ * schema, as real ones are; a call that is not in the table is a 404; aborted calls reject as aborted.
+ * `speaks`: the announced extensions, by default all of ours.
  */
 export function fakeClient(
   replies: Readonly<Record<string, FakeReply>>,

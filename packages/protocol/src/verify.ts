@@ -6,17 +6,17 @@ import type { ApiClient } from './client/client.ts';
 export const maxVerifiedBytes = 25 * 1024 * 1024;
 
 /**
- * Why a signature does not hold. `file_changed`: the file is not what was signed; `changed_after`: the
- * signed part is as it was, but what was added later changes what the file shows; `covered_after`: a later
- * signature stands over something that was signed, or on the same lines; `not_permitted`: a later signature, or a filled field,
- * that an earlier signature rules out; `version_unreadable`: what the signer saw can only be guessed, as
- * viewers would each read it differently; `looks_different`: the pages look different from what the signer
- * saw, in a place where nothing may change; `signature_broken`: the signature itself does not fit its certificate; `malformed`: it cannot be read; `issuer_unknown`:
- * its certificate leads to no authority that the service trusts; `certificate_expired`,
- * `certificate_not_yet_valid`, `certificate_revoked`: at the time of signing; `revocation_unknown`: no
- * usable list of revoked certificates; `wrong_purpose`: the certificate is not for signing documents;
- * `time_stamp_broken`: the time-stamp cannot be read or does not belong to the signature;
- * `time_stamp_untrusted`: it may be genuine, but its authority is none that the service trusts.
+ * Why a signature is invalid. `file_changed`: the file is not the one that was signed; `changed_after`: the
+ * signed part is intact, but later additions change what the file shows; `covered_after`: a later signature
+ * covers something that was signed, or lies on the same lines; `not_permitted`: a later signature, or a
+ * filled field, that an earlier signature does not permit; `version_unreadable`: the signer's version is
+ * ambiguous, because viewers would read it differently; `looks_different`: the pages look different from the
+ * signer's version, in a place where nothing may change; `signature_broken`: the signature does not match its
+ * certificate; `malformed`: it cannot be read; `issuer_unknown`: the certificate has no chain to an authority
+ * that the service trusts; `certificate_expired`, `certificate_not_yet_valid`, `certificate_revoked`: at the
+ * time of signing; `revocation_unknown`: no usable revocation list; `wrong_purpose`: the certificate is not
+ * for signing documents; `time_stamp_broken`: the time-stamp cannot be read or does not belong to the
+ * signature; `time_stamp_untrusted`: it may be genuine, but the service does not trust its authority.
  */
 export const signatureFaults = [
   'file_changed',
@@ -48,25 +48,25 @@ export const fileFaults = ['damaged', 'ambiguous', 'encrypted', 'too_complex'] a
 export type FileFault = (typeof fileFaults)[number];
 
 /**
- * A place of a page that looks otherwise than the signer saw it. `signature`, `signed_field` and `filled` are what may
- * be done after signing; `unexplained` is not.
+ * A place on a page that looks different from the signer's version. `signature`, `signed_field` and `filled`
+ * are permitted after signing; `unexplained` is not.
  */
 export const difference = v.object({
   /** From 1. */
   page: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Left, top, right and bottom as shares of the page as it is seen. */
+  /** Left, top, right and bottom as shares of the displayed page. */
   box: v.tuple([v.number(), v.number(), v.number(), v.number()]),
   kind: v.picklist(['signature', 'signed_field', 'filled', 'unexplained']),
 });
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The document as a signer saw it, where something was added later: the file's first `bytes` bytes. */
+/** The signer's version of the document, if something was added later: the file's first `bytes` bytes. */
 export const signersVersion = v.object({
   bytes: count,
-  /** Of the version or of the final file, whichever has more. */
+  /** Of the signer's version or of the final file, whichever has more. */
   pages: count,
-  /** Pages that were drawn in both versions; of a long file not all are. */
+  /** Pages that were rendered in both versions; not all of a long file. */
   compared: count,
   differences: v.array(difference),
 });
@@ -104,9 +104,12 @@ export const checkedSignature = v.object({
   level: v.nullable(v.picklist(['B-B', 'B-T'])),
   /** Whether the signature covers the whole file; an earlier one of several does not. */
   covers_whole_file: v.boolean(),
-  /** Only of a signature inside a PDF that does not cover the whole file, and whose version can be read. */
+  /**
+   * Only for a signature inside a PDF that does not cover the whole file, and if the signer's version can be
+   * read.
+   */
   version: v.exactOptional(signersVersion),
-  /** Only of a time-stamp of the whole document: it says when the document existed, and is nobody's signature. */
+  /** Only for a time-stamp of the whole document: it proves when the document existed, and has no signer. */
   document_time_stamp: v.exactOptional(v.literal(true)),
 });
 export type CheckedSignature = v.InferOutput<typeof checkedSignature>;
@@ -118,13 +121,13 @@ export type CheckedSignature = v.InferOutput<typeof checkedSignature>;
  * `service_not_available` or `overloaded`.
  */
 export const verifyReply = v.object({
-  /** True if there is at least one signature, besides time-stamps of the document, and all are valid. */
+  /** True if there is at least one signature, not counting time-stamps of the document, and all are valid. */
   valid: v.boolean(),
   /** Oldest first; empty: no signatures. */
   signatures: v.array(checkedSignature),
   /** Only if the file itself is unreliable; `valid` is then false. */
   file_fault: v.exactOptional(v.picklist(fileFaults)),
-  /** Only where it is a session's protocol, byte for byte as this deployment sealed it. */
+  /** Only for a session's protocol, byte for byte as this deployment sealed it. */
   session_protocol: v.exactOptional(
     v.object({ session_id: v.string(), edition: v.number(), policy: nullableText }),
   ),

@@ -1,19 +1,22 @@
 import type { Feature, Features } from './features.ts';
 import { documentRung, faceRung } from './rungs.ts';
 
-/** `limited`: it works, on a lower rung. */
+/** `limited`: it works, but on a lower rung. */
 export type Verdict = 'yes' | 'limited' | 'no';
 
 export const abilityNames = ['connection', 'storage', 'camera', 'face', 'document'] as const;
 export type AbilityName = (typeof abilityNames)[number];
 
-/** What a device can do for one part of the check, and the features whose absence limits or prevents it. */
+/** A device's verdict for one part of the check, and the missing features that limit or prevent it. */
 export interface Ability {
   readonly verdict: Verdict;
   readonly missing: readonly Feature[];
 }
 
-/** The parts of the check on this device. Pure: also for features that were read from a support code. */
+/**
+ * The abilities of this device, one for each part of the check. Pure: also works on the features of a support
+ * code.
+ */
 export function abilitiesOf(features: Features): Readonly<Record<AbilityName, Ability>> {
   const ability = (verdict: Verdict, candidates: readonly Feature[]): Ability => ({
     verdict,
@@ -36,7 +39,7 @@ export function abilitiesOf(features: Features): Readonly<Record<AbilityName, Ab
   };
 }
 
-/** The least of all: what to tell the person first. */
+/** The worst of all verdicts, which the page shows first. */
 export function overall(abilities: Readonly<Record<AbilityName, Ability>>): Verdict {
   const verdicts = abilityNames.map((name) => abilities[name].verdict);
   return verdicts.includes('no') ? 'no' : verdicts.includes('limited') ? 'limited' : 'yes';

@@ -1,19 +1,19 @@
 /**
- * What a device and its browser may offer. The order is the place of each bit in the support code
- * (docs/integrate/device-check.md): add at the end, never reorder.
+ * Features that a device and its browser may have. A feature's place in the list is its bit in the support
+ * code (docs/integrate/device-check.md): add at the end, never reorder.
  */
 export const featureNames = [
-  /** The page came over https, without which there is no camera. */
+  /** The page was loaded over https, without which browsers offer no camera. */
   'secure',
-  /** The tab keeps notes, so that a reload goes on where the person was. */
+  /** Session storage works, so that a reload continues at the same step. */
   'storage',
   /** The browser has a camera interface. */
   'cameraInterface',
   /** A camera is listed. */
   'camera',
-  /** Nobody has refused the camera to this site. */
+  /** The camera permission has not been refused. */
   'cameraPermitted',
-  /** No Permissions-Policy of a framing page forbids the camera. */
+  /** No Permissions-Policy blocks the camera, neither the page's own nor a framing page's. */
   'cameraPolicy',
   /** WebAssembly runs, and the page's policy allows it. */
   'wasm',
@@ -26,18 +26,18 @@ export const featureNames = [
   'imageBitmap',
   /** `createImageBitmap` accepts an orientation and a size. */
   'imageBitmapOptions',
-  /** The device reports how it is held. */
+  /** The device reports its orientation. */
   'motion',
   /** `crypto.subtle`. */
   'hashes',
-  /** The browser is inside of an app. */
+  /** The browser runs inside an app. */
   'webView',
 ] as const;
 
 export type Feature = (typeof featureNames)[number];
 
-/** Which features are there. */
+/** Which features are present. */
 export type Features = Readonly<Record<Feature, boolean>>;
 
-/** The features that are known without asking the device: enough to choose how the camera steps run. */
+/** The features known without prompting: enough to choose how the camera steps run. */
 export type PlatformFeatures = Omit<Features, 'camera' | 'cameraPermitted' | 'imageBitmapOptions'>;

@@ -4,7 +4,7 @@ import { probePlatform } from './probe-platform.ts';
 
 type Page = Window & typeof globalThis;
 
-/** A page of a browser that has everything; `without` is laid over it. */
+/** A browser page with all features; `without` overrides some of them. */
 function page(without: object = {}): Page {
   const kept = new Map<string, string>();
   const camera = { kind: 'videoinput' };

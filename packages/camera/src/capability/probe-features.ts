@@ -20,8 +20,8 @@ async function acceptsBitmapOptions(page: Window & typeof globalThis): Promise<b
 }
 
 /**
- * Everything that the device offers. `ask` opens the camera for a moment, so that the browser asks the person; without
- * it an earlier refusal is found where the browser tells. Never rejects.
+ * Detects all features. `ask` opens the camera briefly, so that the browser prompts; without it an earlier
+ * refusal is detected only if the browser reports it. Never rejects.
  */
 export async function probeFeatures(
   options: { readonly ask?: boolean; readonly page?: Window & typeof globalThis } = {},
@@ -34,7 +34,7 @@ export async function probeFeatures(
   ]);
   return {
     ...probePlatform(page),
-    // A camera that was refused, or that another program holds, is there.
+    // A camera exists even if it was refused or another program uses it.
     camera: presence !== 'absent' && !(presence === 'error' && page.navigator.mediaDevices === undefined),
     cameraPermitted: presence !== 'denied',
     imageBitmapOptions,

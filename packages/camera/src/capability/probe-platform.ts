@@ -3,7 +3,7 @@ import { isCameraForbidden } from '../camera-policy.ts';
 import type { PlatformFeatures } from './features.ts';
 import { holds, probeRungs } from './probe-rungs.ts';
 
-/** What the browser offers, found without asking the person or touching the camera. Synchronous, below a millisecond. */
+/** Browser features that need no prompt and no camera. Synchronous, takes less than a millisecond. */
 export function probePlatform(page: Window & typeof globalThis = window): PlatformFeatures {
   const { navigator } = page;
   return {

@@ -1,12 +1,12 @@
 import type { PlatformFeatures } from './features.ts';
 
-/** The features that decide on which rung the camera steps run. */
+/** The features that determine the rung of the camera steps. */
 export type RungFeatures = Pick<
   PlatformFeatures,
   'cameraInterface' | 'wasm' | 'wasmSimd' | 'moduleWorkers' | 'offscreenCanvas' | 'videoFrame' | 'imageBitmap'
 >;
 
-/** A module without contents: starts where WebAssembly is known and the page's policy allows it. */
+/** An empty module: it compiles if WebAssembly exists and the page's policy allows it. */
 const emptyModule = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 /** A function that returns `i8x16.splat(0)`: valid only with SIMD (wasm-feature-detect, "simd"). */
 // biome-ignore format: bytes
@@ -14,7 +14,7 @@ const simdModule = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 );
 
-/** True if it does not throw and says so: old browsers throw where newer ones answer. */
+/** True if the check returns true without throwing: old browsers throw where newer ones return false. */
 export function holds(ask: () => boolean): boolean {
   try {
     return ask();
@@ -23,9 +23,12 @@ export function holds(ask: () => boolean): boolean {
   }
 }
 
-/** Reads `type` only if it knows module workers; the address is invalid, so that nothing starts. */
+/**
+ * The getter of `type` runs only in browsers with module workers; the address is invalid, so that no worker
+ * starts.
+ */
 function readsWorkerType(page: Window & typeof globalThis): boolean {
-  // Every browser with Trusted Types has module workers, and a policy would report the attempt.
+  // Every browser with Trusted Types has module workers, and its policy would report the attempt.
   if ('trustedTypes' in page) return true;
   let isRead = false;
   const options = {
@@ -37,12 +40,12 @@ function readsWorkerType(page: Window & typeof globalThis): boolean {
   try {
     new page.Worker('http://', options).terminate();
   } catch {
-    // The address.
+    // Thrown because of the invalid address.
   }
   return isRead;
 }
 
-/** What the camera steps need of the browser. Synchronous; asks nothing of the person. */
+/** Browser features that the camera steps need. Synchronous, without a prompt. */
 export function probeRungs(page: Window & typeof globalThis = window): RungFeatures {
   const media = (page.navigator as { readonly mediaDevices?: Partial<MediaDevices> }).mediaDevices;
   return {

@@ -2,17 +2,20 @@ import { type AbilityName, abilitiesOf, abilityNames, overall, type Verdict } fr
 import type { Feature, Features } from './features.ts';
 import { encodeSupportCode } from './support-code.ts';
 
-/** What a device can do, for machines: docs/integrate/device-check.md. It names no person and no device. */
+/**
+ * A device's abilities as machine-readable data: docs/integrate/device-check.md. Identifies neither person
+ * nor device.
+ */
 export interface DeviceReport {
   readonly version: 1;
-  /** The same features as eight characters. */
+  /** The same features as a code of eight characters. */
   readonly code: string;
   readonly verdict: Verdict;
   readonly abilities: Readonly<Record<AbilityName, Verdict>>;
   readonly features: Readonly<Record<Feature, boolean>>;
 }
 
-/** The report of these features. */
+/** Builds the report for these features. */
 export function deviceReport(features: Features): DeviceReport {
   const abilities = abilitiesOf(features);
   return {

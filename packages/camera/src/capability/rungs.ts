@@ -1,13 +1,13 @@
 import type { RungFeatures } from './probe-rungs.ts';
 
 /**
- * How the face check runs: `worker` beside the page, `page` on the page's own thread, where the picture moves less
- * smoothly; `none` where there is no way.
+ * How the face check runs: `worker` in a worker; `page` on the main thread, where the picture moves less
+ * smoothly; `none`: it cannot run.
  */
 export type FaceRung = 'worker' | 'page' | 'none';
 
 /**
- * How a document is photographed: `live`, by itself once it is held well; `shutter`, by the person's button; `file`,
+ * How a document is photographed: `live`, automatically once it is held well; `shutter`, by a button; `file`,
  * with the phone's own camera app or as a file.
  */
 export type DocumentRung = 'live' | 'shutter' | 'file';

@@ -4,12 +4,12 @@ import { type Feature, type Features, featureNames } from './features.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const misread: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0' };
 
-/** The first character; another layout of the bits would get the next one. */
+/** The first character: the version; another bit layout would get the next one. */
 const version = 1;
 /** Characters for the features, five bits each: room for 30 features. */
 const length = 6;
 
-/** Luhn's algorithm to the base 32: finds every single wrong character and nearly all swapped neighbours. */
+/** Luhn's algorithm in base 32: detects every single wrong character and nearly all swapped neighbours. */
 function checkDigit(digits: readonly number[]): number {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const weighted = place % 2 === 0 ? digit * 2 : digit;
@@ -32,8 +32,8 @@ export function encodeSupportCode(features: Features): string {
 }
 
 /**
- * The features of a code as it was heard: spaces, hyphens and small letters are accepted, I and L count as 1, O as 0.
- * Null for anything that is no code of this version.
+ * The features of a code as it was dictated: spaces, hyphens and lower-case letters are accepted, I and L
+ * count as 1, O as 0. Null if it is not a code of this version.
  */
 export function decodeSupportCode(code: string): Features | null {
   const letters = [...code.toUpperCase().replace(/[\s-]/g, '')].map((letter) => misread[letter] ?? letter);

@@ -2,7 +2,10 @@ type Sending = typeof import('./lazy.ts');
 
 let sending: Sending | null = null;
 
-/** Loads what sends pictures, and what is said when the line is lost: while there is a line, and something to read. */
+/**
+ * Loads the upload code and the notice for a lost connection early, while the connection still works and the
+ * person is reading.
+ */
 export const preloadSending = (): Promise<Sending | null> =>
   import('./lazy.ts').then(
     ({ sendForm, Interrupted }) => {
@@ -23,6 +26,6 @@ export const sendPictureForm: Sending['sendForm'] = async (client, call) => {
     : client.request({ ...call, method: 'POST', body: call.form });
 };
 
-/** What a person reads while a broken upload waits for its line. */
+/** The notice shown while an interrupted upload waits for the connection. */
 export const LineNotice = ({ waits }: { readonly waits: boolean | undefined }) =>
   waits && sending ? <sending.Interrupted /> : null;

@@ -14,7 +14,9 @@ export interface AboutProps extends FlowSteps {
   readonly index: number;
 }
 
-/** What stands above a step: before the first one what the check is, and on a computer the way to the phone. */
+/**
+ * Content above a step: before the first one, what the check is; on a computer, how to continue on a phone.
+ */
 export function AboutStep({ steps, done, index }: AboutProps) {
   const current = steps[index];
   return (
@@ -25,7 +27,7 @@ export function AboutStep({ steps, done, index }: AboutProps) {
   );
 }
 
-/** On a computer, for a step with a camera: the phone may have the better one. Needs a backend that hands over. */
+/** On a computer, for a step with a camera: the phone's may be better. Requires a backend with hand-offs. */
 function OnPhone() {
   const t = useAboutTexts();
   const { client, query } = useShell();
@@ -42,8 +44,8 @@ function OnPhone() {
 }
 
 /**
- * Before the first step: who asks, what for, which steps and about how long; on request what is kept and the
- * other way. It leaves when the person begins the step.
+ * Shown before the first step: who requests the check and why, its steps and their approximate duration; on
+ * request, what data is kept and how else to be identified. Disappears when the person begins the step.
  */
 export function AboutCheck({ steps }: { readonly steps: readonly TechnologyStep[] }) {
   const t = useAboutTexts();

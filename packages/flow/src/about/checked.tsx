@@ -9,7 +9,7 @@ export interface CheckedStep {
   readonly passed: boolean;
 }
 
-/** What was checked, step by step; nothing if that is unknown. */
+/** The checked steps as a list; renders nothing if they are unknown. */
 export function Checked({ steps }: { readonly steps: readonly CheckedStep[] }) {
   const t = useAboutTexts();
   if (steps.length === 0) return null;

@@ -11,8 +11,8 @@ import { receiptText } from './receipt.ts';
 import { useAboutTexts } from './use-about-texts.ts';
 
 /**
- * The end of a check on a page of its own, from which nothing leads on: what was checked, the number, what
- * happens next, and a receipt. The specification's layout is empty there: docs/decisions/0039-closing-card.md.
+ * The last page of a check without a redirect: what was checked, the session's number, what happens next, and
+ * a receipt. The specification's layout is empty there: docs/decisions/0039-closing-card.md.
  */
 export function ClosingCard({ status }: { readonly status: 'success' | 'failure' }) {
   const t = useAboutTexts();
@@ -31,7 +31,7 @@ export function ClosingCard({ status }: { readonly status: 'success' | 'failure'
   const save = () => {
     const date = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long', timeStyle: 'short' });
     const text = receiptText(t, { reference: session, organization, date: date.format(), steps: checked });
-    // The mark tells old editors on Windows that it is UTF-8.
+    // The byte order mark tells old editors on Windows that the file is UTF-8.
     saveFile(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }), `${t.receiptFile}.txt`);
   };
   return (

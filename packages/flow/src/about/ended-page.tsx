@@ -8,19 +8,19 @@ import { useStepNames } from '../steps/use-step-names.ts';
 import { Checked } from './checked.tsx';
 import { useAboutTexts } from './use-about-texts.ts';
 
-/** What a backend may say with the refusal of a session that has ended. */
+/** Details that a backend may send when it refuses an ended session. */
 const endedError = v.object({
   detail: v.object({
     status: v.picklist(['FINISHED', 'FAILED']),
-    /** Codes of the steps that were passed; missing where the caller may not know. */
+    /** Codes of the passed steps; absent if the caller may not see them. */
     finished: v.optional(v.array(v.string())),
   }),
 });
 
 /**
- * A link that is opened again after its session has ended: how it ended, and what was checked. A backend that
- * does not say how leaves the page for any session that is over.
- * @param error the refusal of the start-up's call
+ * The page for a link that is opened after its session has ended: the outcome, and what was checked. If the
+ * backend sends no details, the general page for an ended session.
+ * @param error the error of the refused start-up call
  */
 export function EndedPage({ error }: { readonly error: unknown }) {
   const t = useAboutTexts();

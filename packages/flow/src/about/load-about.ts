@@ -3,14 +3,14 @@ import type { AboutStep } from './about-check.tsx';
 let loaded: typeof AboutStep | undefined;
 
 /**
- * Loads what is said before the first step; begun with the page, so that it is there with the step. Never
- * fails: undefined if it could not be loaded.
+ * Loads the content shown before the first step. Called when the page opens, so that it is ready with the
+ * step. Never fails: resolves with undefined if loading fails.
  */
 export const loadAbout = async (): Promise<typeof AboutStep | undefined> => {
   try {
     loaded ??= (await import('./about-check.tsx')).AboutStep;
   } catch {
-    // The step goes on without it.
+    // The step works without it.
   }
   return loaded;
 };

@@ -1,6 +1,6 @@
 import type { StepNeed } from '../technology.ts';
 
-/** Steps that wait for something outside the page: a message or another app on the phone. */
+/** Steps that wait for something outside the page: an SMS, or another app on the phone. */
 const slow: ReadonlySet<StepNeed> = new Set<StepNeed>(['phone', 'sms-code']);
 
 /**

@@ -5,7 +5,7 @@ export interface ReceiptFacts {
   readonly reference: string;
   /** '' if unknown. */
   readonly organization: string;
-  /** Date and time as the person reads them. */
+  /** Date and time in the person's format. */
   readonly date: string;
   readonly steps: readonly { readonly name: string; readonly passed: boolean }[];
 }

@@ -22,8 +22,8 @@ export function readDeviceData(navigator: DeviceData): DeviceData {
 const phonesAndTablets = /Android|iPhone|iPad|iPod|Windows Phone|BlackBerry|BB10|Opera Mini|Mobile|Tablet/i;
 
 /**
- * Whether this is a phone or a tablet: by client hints if they say yes (an Android tablet says no there),
- * otherwise by the user agent; an iPad claims to be a Mac, but no Mac has a touch screen.
+ * Whether this is a phone or a tablet: by client hints if they say so (Android tablets report false),
+ * otherwise by the user agent. An iPad identifies itself as a Mac, but no Mac has a touch screen.
  */
 export function isMobileDevice(device: DeviceData): boolean {
   if (device.userAgentData?.mobile === true) return true;

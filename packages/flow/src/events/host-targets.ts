@@ -27,7 +27,7 @@ export function exactOrigin(value: string | null): string | null {
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
-/** Recipients of a page's events: its window, the framing page that named itself, native apps. */
+/** Recipients of a page's events: its window, the framing page given by `parent_origin`, native apps. */
 export function pageTargets(
   window: Window,
   query: { readonly parentOrigin: string | null; readonly webView: boolean },

@@ -6,7 +6,7 @@ import styles from './page-frame.module.css';
 /** Milliseconds before a slow-loading note: most loads on a slow mobile network are done by then. */
 const slowAfter = 8000;
 
-/** Milliseconds before a restart is offered: no start call has a time limit that ends the session. */
+/** Milliseconds before a restart is offered: start-up calls have no time limit that ends the session. */
 const retryAfter = 20_000;
 
 export interface LoadingPageProps {

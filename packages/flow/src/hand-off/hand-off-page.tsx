@@ -24,8 +24,8 @@ export interface HandOffPageProps {
 }
 
 /**
- * The phone's page after scanning a QR code: who requests the check, and whether the computer in front of the
- * person shows the same number. Warns a person who received someone else's link; `No` ends it here.
+ * The phone's page after scanning a QR code: who requests the check, and whether the person's computer shows
+ * the same number. Warns a person who received someone else's link; `No` ends the check here.
  */
 export function HandOffPage({ fingerprint, onConfirm, onError }: HandOffPageProps) {
   const { client, session, emit } = useShell();
@@ -34,7 +34,7 @@ export function HandOffPage({ fingerprint, onConfirm, onError }: HandOffPageProp
   const [api] = useState(() => handOffApi(client));
   const [standing, setStanding] = useState<Standing>({ kind: 'opening' });
   const device = { session_id: session, fingerprint };
-  // The calls may be retried, as their key tells the client.
+  // The calls carry an idempotency key, so the client may retry them.
   const options = () => ({ timeout: callTimeout, idempotencyKey: createIdempotencyKey() });
 
   const open = useEffectEvent(async (signal: AbortSignal) => {
@@ -48,7 +48,7 @@ export function HandOffPage({ fingerprint, onConfirm, onError }: HandOffPageProp
       const code = isApiError(error) ? error.code : '';
       if (code === 'hand_off_declined') setStanding({ kind: 'closed' });
       else if (code === 'hand_off_limit') setStanding({ kind: 'limit' });
-      // Another backend of this protocol, without pairing numbers.
+      // Another implementation of this protocol, without pairing numbers.
       else if (lacksHandOffs(error)) onConfirm();
       else onError(error);
     }

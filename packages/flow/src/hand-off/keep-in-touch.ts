@@ -6,8 +6,7 @@ const final = new Set([401, 403, 404, 405, 409, 410]);
 
 /**
  * Heartbeat to the computer, through the backend: immediately when the step changes, and every 10 s while the
- * page is visible. A background page is silent, so that the computer can show that the phone is not
- * responding.
+ * page is visible. A background page sends none, so the computer can show that the phone is not responding.
  */
 export function keepInTouch(shell: Shell, document: Document, signal: AbortSignal): void {
   const api = handOffApi(shell.client);
@@ -22,7 +21,7 @@ export function keepInTouch(shell: Shell, document: Document, signal: AbortSigna
     try {
       await api.progress({ session_id: shell.session, step }, { signal, timeout: handOffBeat });
     } catch (error) {
-      // Lost ones are covered by the next beat.
+      // The next heartbeat makes up for a lost one.
       if (isApiError(error) && error.status !== undefined && final.has(error.status)) end();
     }
     sending = false;

@@ -6,8 +6,9 @@ import type { Shell } from '../shell/shell.ts';
 const offerTimeout = 30_000;
 
 /**
- * Tells the backend that this device cannot go on, so that the plain link, too, leads on in another browser. Never
- * fails: without the offer the link with `qr=true`, which this device then shows, still does.
+ * Tells the backend that this device cannot continue, so that the link without `qr=true` also works in
+ * another browser. Never fails: the link with `qr=true`, which this device then shows, works without this
+ * call.
  */
 export async function offerElsewhere({ client, session }: Pick<Shell, 'client' | 'session'>): Promise<void> {
   if (!client.speaks('hand_off')) return;

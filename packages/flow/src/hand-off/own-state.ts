@@ -1,8 +1,8 @@
 import type { HandOffState } from '@kuelik/protocol';
 
 /**
- * The hand-off's state while it is caused by this device itself, which the code opened and which cannot
- * continue: it opened the link, or holds the session and has fallen silent. Null once another device is
+ * The hand-off's state while this device itself causes it. Such a device was opened by the QR code and cannot
+ * continue: it opened the link, or it holds the session and sends no heartbeat. Null once another device is
  * active.
  */
 export type OwnState = HandOffState | 'unseen' | null;

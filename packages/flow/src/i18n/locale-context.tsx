@@ -22,8 +22,8 @@ export interface LocaleValue {
   /** Applies the flow configuration's language list, which overrides the others, and its texts. */
   readonly limit: (flowConfig: readonly Locale[] | null, texts?: unknown) => void;
   /**
-   * False while the code that applies a session's texts is loading: ours must not appear before. Texts that
-   * the host sets later are replaced in place, without unmounting anything.
+   * False while the code that applies a session's texts is loading: our texts must not appear first.
+   * Overrides that the host sets later are applied in place, without unmounting anything.
    */
   readonly isWorded: boolean;
 }
@@ -48,7 +48,9 @@ export interface LocaleEnvironment {
   readonly storage: LocaleStorage | null;
   /** Text overrides from the deployment and the host's page; absent if neither has any. */
   readonly texts?: readonly unknown[] | undefined;
-  /** The catalogues of the technologies, whose texts can be replaced, too; asked for where there are texts to replace. */
+  /**
+   * The technologies' catalogues, whose texts can be replaced as well; loaded only if there are overrides.
+   */
   readonly loadTextGroups?: (() => Promise<TextGroups>) | undefined;
   /** The page's root, whose language and title are set; null in a widget, which owns no page. */
   readonly document: Document | null;
@@ -77,14 +79,14 @@ type Create = (
   ...given: readonly [layers: readonly unknown[], warn: (message: string) => void]
 ) => ReplaceTexts;
 
-/** A language that is there. */
+/** A language whose texts have loaded. */
 interface Loaded extends LanguageTexts {
   readonly locale: Locale;
-  /** What puts other texts in the place of ours: loaded only where somebody has some. */
+  /** Creates the function that applies text overrides; loaded only if there are any. */
   readonly create?: Create | undefined;
 }
 
-/** What replaces texts where the means to do so cannot be had: a session is worth more than its wording. */
+/** Used if the code that applies overrides fails to load: the session continues with our own texts. */
 const asTheyAre: Create = () => (_group, _locale, texts) => texts;
 
 async function loadReplacement(others: LocaleEnvironment['loadTextGroups']): Promise<Create> {

@@ -24,7 +24,7 @@ export function createMetrics(enabled: boolean, backendUrl: string, sender: Beac
       // Plain text needs no CORS preflight, for which a closing page's beacon cannot wait.
       sender.sendBeacon?.(`${backendUrl}/metrics/events/`, new Blob([body], { type: 'text/plain' }));
     } catch {
-      // See above.
+      // A lost metric is ignored: see above.
     }
   };
 }

@@ -74,7 +74,7 @@ const configs = (flow_config: object = {}, more: object = {}) => ({
   ...more,
 });
 
-/** Everything that a test checks of a flow with a fake backend. */
+/** Test doubles and records of a flow with a fake backend. */
 function open(setting: Setting = {}) {
   const client = fakeClient({
     'GET /flows/session/configs/': configs(),

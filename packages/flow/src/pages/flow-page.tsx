@@ -36,7 +36,7 @@ type Page =
   | Exclude<StartUpOutcome, { page: 'result' }>
   | { readonly page: 'result'; readonly status: 'success' | 'failure' };
 
-// Neither is needed for the first step: most people never see one, and everyone sees the other last.
+// The first step needs neither: few people see the QR page, and the result page comes last.
 const qrPage = lazyPage(async () => (await import('./qr-page.tsx')).QrPage);
 const loadResult = () => import('./result-page.tsx');
 const resultPage = lazyPage(async () => (await loadResult()).ResultPage);
@@ -71,7 +71,10 @@ export function FlowPage({ shell, browser, root }: FlowPageProps) {
   );
 }
 
-/** Reports the host's own policies to it, and goes on in another browser. Its code loads on demand. */
+/**
+ * Reports the host's policies to its developers, and offers to continue in another browser. Loads its code on
+ * demand.
+ */
 function hostNotices(shell: Shell, showLink: (chosen: boolean) => void): HostNotices {
   const report = async (name: 'reportForbiddenCamera' | 'reportBlockedWorkers') =>
     (await loadCameraCheck())[name](shell);
@@ -80,7 +83,7 @@ function hostNotices(shell: Shell, showLink: (chosen: boolean) => void): HostNot
     workersBlocked: () => void report('reportBlockedWorkers').catch(() => undefined),
     continueElsewhere: (chosen) => {
       showLink(chosen === true);
-      // Without its code or an answer the page's own link still leads on.
+      // If this fails, the link that the page shows still works.
       loadPhone().then(
         ({ offerElsewhere }) => offerElsewhere(shell),
         () => undefined,
@@ -89,7 +92,7 @@ function hostNotices(shell: Shell, showLink: (chosen: boolean) => void): HostNot
   };
 }
 
-/** The code is there by now: it loads with the first step. */
+/** The code has already been loaded with the first step. */
 const reportEnd = (shell: Shell, status: 'success' | 'failure') =>
   loadResult().then(
     ({ reportFailedFlow }) => reportFailedFlow(shell, status),

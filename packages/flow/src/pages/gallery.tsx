@@ -37,7 +37,7 @@ const silentClient: ApiClient = {
   withSignal: () => silentClient,
 };
 
-/** A backend with hand-offs that answers all their calls alike. */
+/** A backend with hand-offs that gives every call the same answer. */
 function handOffClient(reply: unknown): ApiClient {
   const client: ApiClient = {
     ...silentClient,

@@ -50,8 +50,8 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
   const isLast = isOwn && told === 'full';
   const state = isOwn ? 'waiting' : told;
   const isClosed = state === 'declined' || state === 'closed';
-  // If no phone is known to have it, the session may have run here until the camera was gone: the code is the
-  // way to continue.
+  // If no phone is known to hold the session, it may have run here until the camera failed: the code is then
+  // the way to continue.
   const isElsewhere = status === 'PROGRESS' && handOff === null && !hasHandOffs && !isPhone;
   if (state === 'active' || isElsewhere) {
     return (
@@ -124,7 +124,7 @@ function News({ state, words }: { readonly state: HandOffState; readonly words: 
 
 const isClosedFor = (error: unknown): boolean => isApiError(error) && error.code === 'hand_off_declined';
 
-/** Somebody said so twice: nothing leads on from here but another link. */
+/** The person declined twice: they need a new link. */
 function Closed() {
   const own = useHandOffTexts();
   return (
@@ -145,7 +145,7 @@ function Declined({ onRenewed }: { readonly onRenewed: (handOff: HandOff) => voi
     return (
       handOffApi(client)
         .renew(session, { timeout: renewTimeout })
-        // Answered with no again, meanwhile.
+        // The person has declined again in the meantime.
         .then(onRenewed, (error) =>
           setTrouble(isClosedFor(error) ? 'closed' : (outageOf(error) ?? 'refused')),
         )

@@ -59,11 +59,11 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   });
 
   if (layout === 'none') {
-    // Where only the finish button leads on, the empty layout would hold the person for good.
+    // The empty layout would leave the person without a way out if only the finish button redirects.
     if (isSettled && state.redirect !== null && waitsForFinishButton(steps)) {
       return <Screen title={texts.finished} actions={<FinishLink to={state.redirect} />} />;
     }
-    // A full page that nothing leads away from would stay blank.
+    // Without a redirect, a full page would stay blank.
     if (isSettled && state.redirect === null && !shell.options.isWidget)
       return <ClosingCard status={status} />;
     return (
@@ -160,7 +160,7 @@ function useSettled(
         reportFailure: (reason) => {
           const first = store.getState().currentFailureReason;
           shell.reportFailure(reason);
-          // Why the flow ended matters more than why its finish could not be sent.
+          // The reason why the flow ended takes precedence over a failed finish call.
           if (first !== null) recordFailureReason(store, first);
         },
         failureReason: () => store.getState().currentFailureReason,

@@ -75,7 +75,7 @@ function Details() {
   const [isOpen, setOpen] = useState(false);
   const { options } = useShell();
   const results = useSession((state) => state.results);
-  // If a session failed before its first step there is nothing to show.
+  // A session that failed before its first step has nothing to show.
   if (!options.technologies.some(({ key }) => key in results)) return null;
   return (
     <>

@@ -47,7 +47,9 @@ export interface FollowedEnds {
   readonly onRedirect: (address: string) => void;
 }
 
-/** Whether a failed poll says nothing about the session: no reply, or one of an overloaded service. */
+/**
+ * Whether a failed poll leaves the session's state unknown: no reply, or the reply of an overloaded service.
+ */
 function isPassing(error: unknown): boolean {
   if (!isApiError(error)) return false;
   return error.status === undefined || [429, 502, 503, 504].includes(error.status);

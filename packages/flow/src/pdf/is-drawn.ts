@@ -2,10 +2,10 @@
 const ROWS = 64;
 
 /**
- * Whether a page was rendered to its canvas. A browser that runs out of memory or fails to draw leaves it
- * transparent or blank and reports nothing.
+ * Whether a page was rendered to its canvas. A browser that runs out of memory or fails to draw leaves the
+ * canvas transparent or blank and reports no error.
  *
- * @param hasText whether the page contains text: then a uniform shade means that it is missing.
+ * @param hasText whether the page contains text: if so, a uniform shade means that the text is missing.
  */
 export function isDrawn(canvas: HTMLCanvasElement, hasText: boolean): boolean {
   const { width, height } = canvas;

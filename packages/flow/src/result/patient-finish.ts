@@ -19,8 +19,8 @@ export interface PatienceEffects {
 }
 
 /**
- * Makes a repeatable call until it gets any reply: a passed check must not be lost because the connection was
- * gone at that moment. Rejects as the call does.
+ * Repeats a repeatable call until it gets any reply, so that a brief loss of connection does not lose a
+ * passed check. Rejects as the call does.
  */
 export async function untilReply<T>(call: () => Promise<T>, effects: PatienceEffects): Promise<T> {
   const begun = effects.now();

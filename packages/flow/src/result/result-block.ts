@@ -38,7 +38,7 @@ export function partsOf({ each }: ResultBlock, data: Data): readonly Data[] {
 /** A row of the table of blocks: loaded when the layout shows it. */
 export type ResultBlockLoader = () => Promise<{ readonly default: ResultBlock }>;
 
-/** The blocks' order: the flow's own, but for those that come second. Specification, section 2. */
+/** The order of the blocks: as in the flow, except for those placed second. Specification, section 2. */
 export function blockOrder<T extends Pick<StepWithResult, 'result'>>(steps: readonly T[]): readonly T[] {
   const second = steps.filter(({ result }) => result?.blockComesSecond);
   const [first, ...rest] = steps.filter((step) => !second.includes(step));

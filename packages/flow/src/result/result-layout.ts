@@ -5,7 +5,7 @@ export type ResultLayout = 'none' | 'short' | 'full' | 'own';
 
 export interface LayoutInput {
   readonly type: SessionType | null;
-  /** What the session's steps say of the result. */
+  /** The result settings of the session's steps. */
   readonly steps: readonly StepResult[];
   readonly reason: FailureReason | null;
   /** The URL has qr=true. */
@@ -14,7 +14,7 @@ export interface LayoutInput {
   readonly showResult: 'none' | 'short' | 'full';
 }
 
-/** What the steps that a session names, by code or by key, say of the result. */
+/** The result settings of the given steps, which a session lists by code or by key. */
 export const stepResults = (
   technologies: readonly string[],
   known: readonly StepWithResult[],
@@ -24,8 +24,8 @@ export const stepResults = (
   );
 
 /**
- * Which of the four layouts the result page uses: the specification, section 2. A configuration may ask for
- * more than the rules give, never for less.
+ * Which of the four layouts the result page uses: the specification, section 2. A configuration may show more
+ * than the rules require, never less.
  */
 export function resultLayout(input: LayoutInput): ResultLayout {
   const { type, steps, reason, qr, showResult } = input;

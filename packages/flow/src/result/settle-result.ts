@@ -70,15 +70,15 @@ export function isAbortedBy(reason: FailureReason | null): boolean {
 const statusOf = (error: unknown): number | undefined => (isApiError(error) ? error.status : undefined);
 
 /**
- * Whether the backend accepted the finish. Any success counts, also with an unreadable body; a second 422
- * contradicts nothing new: the server's record stands.
+ * Whether the backend accepted the finish. Any success counts, even with an unreadable body. So does a second
+ * 422: the server keeps its own record.
  */
 const isTaken = (status: number | undefined): boolean =>
   status === 422 || (status !== undefined && status >= 200 && status < 300);
 
 /**
- * Whether all results are true. Where there are none the page's own status counts: a person who left the first step has
- * passed nothing, and one whose steps were all done before has.
+ * Whether all results are successes. Without results the page's own status decides: failure if the person
+ * left the first step, success if all steps had been finished earlier.
  */
 function hasPassed({ results, status }: ResultInput): boolean {
   const all = Object.values(results);

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 
-/** What the result page is given. */
+/** Props of the result page. */
 export interface ResultScreenProps {
   readonly status: 'success' | 'failure';
   /** The session's end is settled with the server. */
   readonly isSettled: boolean;
   readonly onRedirect: (address: string) => void;
-  /** Ends in a fresh load of the page. */
+  /** Reloads the page in the end. */
   readonly onReload: () => void;
 }
 
-/** How the result page differs where the session has a step: the specification, section 2. */
+/** How a step changes the session's result page: the specification, section 2. */
 export interface StepResult {
   /** A page in place of the shell's layouts. */
   readonly loadPage?: () => Promise<{ readonly default: ComponentType<ResultScreenProps> }>;

@@ -15,7 +15,7 @@ interface FailedFlow extends FlowStart {
 
 export interface FlowRecord {
   readonly start: (flow: FlowStart) => void;
-  /** The report of a flow that ended without success; null after a success or without a start. */
+  /** The report of a flow that ended without success; null after a success, or if no flow was started. */
   readonly end: (status: 'success' | 'failure') => FailedFlow | null;
 }
 

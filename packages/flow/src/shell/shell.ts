@@ -63,7 +63,7 @@ function endingKind(error: ApiError): InvalidKind | null {
   return error.status === 401 ? 'moved' : null;
 }
 
-/** Puts one session's shell together: the only place that does. */
+/** Assembles a session's shell; the only place that does. */
 export function createShell(settings: ShellSettings): Shell {
   const { session, options, query, window } = settings;
   const store = createSessionStore(session, options.isWidget);

@@ -4,8 +4,8 @@ import type { CameraPresence } from '@kuelik/camera';
 const permissionTimeout = 60_000;
 
 /**
- * The camera check with a timeout: an unanswered prompt counts as a refusal. `check` releases the camera
- * itself, also if the answer comes too late.
+ * The camera check with a timeout: an unanswered prompt counts as a refusal. `check` itself releases the
+ * camera, even if the answer comes too late.
  */
 export async function checkCameraInTime(
   check: () => Promise<CameraPresence>,

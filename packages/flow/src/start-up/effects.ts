@@ -76,12 +76,15 @@ async function preloadFirstStep(configs: SessionConfigs, shell: Shell, navigator
   await steps[0]?.load();
 }
 
-/** Opens the page as the QR code's link does, with the number to compare: another device offers the session. */
+/**
+ * Reloads the page as if from the QR code's link, with the number to compare: another device holds the
+ * session.
+ */
 function openAsHandedOver({ location }: Window): Promise<never> {
   const address = new URL(location.href);
   address.searchParams.set('qr', 'true');
   location.replace(address);
-  // The page is left.
+  // The page is being left.
   return new Promise(() => undefined);
 }
 

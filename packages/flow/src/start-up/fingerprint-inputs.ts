@@ -41,7 +41,7 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** A font exists if a text in it is equally wide with either fallback. */
+/** A font is installed if a text in it has the same width with either fallback. */
 function detectFonts(document: Document): readonly string[] {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return [];

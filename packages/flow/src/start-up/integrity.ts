@@ -23,8 +23,8 @@ const spellings = (hash: ArrayBuffer): readonly string[] => {
 
 /**
  * Compares the SHA-384 of every loaded script with the known versions: the specification, sections 4 and 5.
- * Reports nothing if it cannot check (no manifest published, no connection): that proves no change. Never
- * fails.
+ * Reports nothing if it cannot check (no published manifest, no connection), because that is no evidence of a
+ * change. Never fails.
  */
 export async function checkIntegrity(effects: IntegrityEffects): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function checkIntegrity(effects: IntegrityEffects): Promise<void> {
       }
     }
   } catch {
-    // A check that cannot run finds nothing.
+    // A check that cannot run reports nothing.
   }
 }
 

@@ -14,7 +14,7 @@ export interface StepSelection {
   readonly skip: readonly string[];
   /** Codes of finished steps. */
   readonly finished: readonly string[];
-  /** The step last shown in this tab: if its screen shows a result, that may be unread. */
+  /** The step last shown in this tab: if its screen shows a result, the person may not have read it yet. */
   readonly lastShown?: string | null;
 }
 

@@ -30,7 +30,10 @@ export async function runCall<TSchema extends GenericSchema>(
   }
 }
 
-/** Without its key where the backend does not know keys: it could not tell a repeat, and its CORS may refuse the header. */
+/**
+ * Removes the key if the backend does not support keys: it could not recognise a repeat, and its CORS policy
+ * may refuse the header.
+ */
 function withKnownKey<TSchema extends GenericSchema>(
   settings: CompleteSettings,
   options: RequestOptions<TSchema>,

@@ -21,13 +21,16 @@ export interface RequestOptions<TSchema extends GenericSchema> {
    * `ClientSettings.silence`.
    */
   readonly timeout?: number;
-  /** Sent as X-Idempotency-Key to a backend that takes keys: one per attempt; a repeat with the same key is safe there. */
+  /**
+   * Sent as X-Idempotency-Key if the backend supports keys: one key per attempt, so that a repeat with it is
+   * safe.
+   */
   readonly idempotencyKey?: string;
   /** Progress of the upload, 0..1. Only for FormData bodies. */
   readonly onProgress?: (share: number) => void;
   /** Type of the reply's body: JSON unless `blob`, which passes a Blob to the schema. */
   readonly as?: 'json' | 'blob';
-  /** `result: false` with a status of success is an error: of this code, where the body names none. */
+  /** `result: false` with a success status is an error: with this code, unless the body has one. */
   readonly refusal?: string;
   /** False: never retried, even where that would be safe. */
   readonly retry?: boolean;
@@ -39,7 +42,7 @@ export interface RequestOptions<TSchema extends GenericSchema> {
 export interface ApiClient {
   /** The backend's base, without a trailing slash. */
   readonly baseUrl: string;
-  /** Whether the backend has said that it speaks this. */
+  /** Whether the backend has announced this extension. */
   speaks(extension: Extension): boolean;
   request<TSchema extends GenericSchema>(options: RequestOptions<TSchema>): Promise<InferOutput<TSchema>>;
   /** The same client whose calls also abort with `signal`. */

@@ -52,7 +52,9 @@ function hasData(body: unknown): body is { data: unknown } {
   return typeof body === 'object' && body !== null && !Array.isArray(body) && 'data' in body;
 }
 
-/** Nothing but an envelope with something in it: a schema of any object must not take the envelope for the content. */
+/**
+ * Only an envelope that has content: a schema of any object must not mistake the envelope for the content.
+ */
 const isOnlyEnvelope = (body: { data: unknown }): boolean =>
   Object.keys(body).length === 1 && (body.data ?? null) !== null;
 

@@ -67,13 +67,13 @@ export function isAborted(value: unknown): boolean {
   return isApiError(value) && value.code === 'aborted';
 }
 
-/** Whether a body says no: `result: false`, in its data or beside it. */
+/** Whether a body reports a failure: `result: false`, in its data or beside it. */
 export function isRefusal(body: unknown): boolean {
   if (!isRecord(body)) return false;
   return body.result === false || (isRecord(body.data) && body.data.result === false);
 }
 
-/** The error of a reply that says no with a status of success: `code` where its body names none. */
+/** The error of a failure with a success status: `code` is used if the body has none. */
 export function refusalError(body: unknown, code: string, url: string, status: number): ApiError {
   const fields = errorFields(body);
   return new ApiError({
@@ -148,8 +148,8 @@ interface FoundFields {
 }
 
 /**
- * The code that a text is, without a full stop at its end: every catalogue of the specification writes codes as words of
- * small letters joined by `_` or `-`. Undefined for any other text.
+ * A text that is an error code, without a final full stop: all catalogues of the specification write codes as
+ * lower-case words joined by `_` or `-`. Undefined for any other text.
  */
 function codeOf(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim().replace(/\.$/, '') : '';
@@ -169,7 +169,7 @@ function errorFields(data: unknown): FoundFields {
   const hasOwn = [data.code, data.error_code, data.message, data.detail, data.error].some(isText);
   if (!hasOwn && nested !== undefined) return errorFields(nested);
   const message = [data.message, data.detail, data.error].find(isText);
-  // The specification shows no error body: a code may stand under its own key, or be what another key says.
+  // The specification defines no error body: a code may have its own key, or be the value of another key.
   const said = [data.error_code, data.error, data.message, data.detail].map(codeOf);
   const code = isText(data.code) ? data.code : said.find((found) => found !== undefined);
   return {

@@ -2,24 +2,25 @@ import { ApiError } from './errors.ts';
 import type { Outage } from './outage.ts';
 
 /**
- * What a failed call means in every step: an outage; `maximum_attempts`, none is left; `stale`, the server's state is
- * ahead of this page; `session`, its token or its time is over; `unknown`, refused without a reason that we know.
+ * A failed call's meaning, the same in every step: an outage; `maximum_attempts`, no attempts left; `stale`,
+ * the server's state is ahead of this page; `session`, the token or the session has expired; `unknown`,
+ * refused for an unknown reason.
  */
 export type CommonFailure = Outage | 'maximum_attempts' | 'stale' | 'session' | 'unknown';
 
 export interface Failure<Code extends string = never> {
   readonly problem: Code | CommonFailure;
-  /** Null if the reply does not say. */
+  /** Null if it is not in the reply. */
   readonly attemptsLeft: number | null;
 }
 
 const byCode: Readonly<Record<string, CommonFailure>> = {
-  // The same call, sent before, is still being worked on.
+  // The same call, sent earlier, is still in progress.
   request_in_progress: 'busy',
   result_already_exists: 'stale',
   already_received: 'stale',
   maximum_attempts: 'maximum_attempts',
-  // A proxy's page in place of a reply is an outage, whatever its status.
+  // A proxy's page instead of a reply is an outage, whatever its status.
   html_reply: 'outage',
   unreadable_reply: 'outage',
 };
@@ -33,17 +34,17 @@ const byStatus: Readonly<Record<number, CommonFailure>> = {
   429: 'busy',
 };
 
-/** A call that failed before it had a reply has no status. */
+/** A call that failed without a reply has no status. */
 const ofStatus = (status: number | undefined): CommonFailure => {
   if (status === undefined) return 'connection';
   return status >= 500 ? 'outage' : (byStatus[status] ?? 'unknown');
 };
 
 /**
- * Reads a failed call, the same way in every step.
+ * Classifies a failed call, the same way in every step.
  *
- * @param known the codes that the step has its own words for; they come first.
- * @param also further codes, and what they mean in this step.
+ * @param known the step's own error codes; they take precedence.
+ * @param also further codes, with their meaning in this step.
  */
 export function failureOf<Code extends string = never>(
   error: unknown,

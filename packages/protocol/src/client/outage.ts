@@ -6,7 +6,7 @@ export type Outage = (typeof outages)[number];
 
 export const isOutage = (problem: string): problem is Outage => outages.some((outage) => outage === problem);
 
-/** A step's own text for a problem; undefined for an outage, which `OutageMessage` puts into words everywhere. */
+/** A step's own text for a problem; undefined for an outage, for which all steps use `OutageMessage`. */
 export const ownText = <Problem extends string>(
   texts: Readonly<Record<Exclude<Problem, Outage>, string>>,
   problem: Problem,

@@ -21,7 +21,7 @@ export interface ClientSettings {
   readonly fetch?: typeof globalThis.fetch;
   /** The session's token, or null if there is none (yet). */
   readonly getToken?: () => string | null;
-  /** What the backend speaks beyond the specification: nothing, unless it has said so. */
+  /** The extensions that the backend supports: none until it has announced them. */
   readonly speaks?: (extension: Extension) => boolean;
   /** Called for every call that finally failed, except aborted and silent ones. */
   readonly onFailure?: (error: ApiError) => void;

@@ -20,9 +20,9 @@ export interface SilenceWatch {
 }
 
 /**
- * Watches one attempt of a call. A dead connection gives no signal, and a limit for the whole call would cut
- * off a large upload that is slow but making progress. `limits` null: no limit. When the browser goes
- * offline, open requests are lost although nothing reports it: `line` aborts them at once.
+ * Watches one attempt of a call. A dead connection reports no error, and a limit for the whole call would
+ * abort a large upload that is slow but making progress. `limits` null: no limit. When the browser goes
+ * offline, open requests are lost without an error: `line` aborts them at once.
  */
 export function watchSilence(
   outer: AbortSignal,

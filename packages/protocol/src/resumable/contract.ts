@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 
 /**
- * An upload that goes on where it broke, for backends that name the extension `resumable_uploads`. All files of a form
- * are sent as one row of bytes, in chunks:
+ * A resumable upload, for backends with the extension `resumable_uploads`. All files of a form are sent as
+ * one sequence of bytes, in chunks:
  *
- * - POST /uploads/chunk/ multipart: `chunkFields`, then the bytes as the file `chunk`. The first chunk begins the upload.
- *   A chunk that does not start where the upload stands is not stored; the reply says where it stands.
- * - GET /uploads/state/?upload= -> where it stands.
- * - The call that the form is for has the field `uploaded` (`uploadedFiles`, as JSON) in place of its files. 409
- *   `upload_incomplete` and `upload_damaged` say that the bytes, or the right ones, are not there.
+ * - POST /uploads/chunk/ multipart: `chunkFields`, then the bytes as the file `chunk`. The first chunk starts
+ *   the upload. A chunk that does not start at the upload's current offset is not stored; the reply has the
+ *   offset.
+ * - GET /uploads/state/?upload= -> the current offset.
+ * - The form's own call has the field `uploaded` (`uploadedFiles`, as JSON) instead of the files. 409
+ *   `upload_incomplete` or `upload_damaged`: bytes are missing, or wrong.
  */
 export const longestChunk = 512 * 1024;
 /** Bytes of every chunk but the last. */
@@ -28,7 +29,7 @@ const bytes = (most: number) =>
   );
 
 export const chunkFields = v.object({
-  /** The SHA-256 of all bytes names the upload within its session. */
+  /** The SHA-256 of all bytes identifies the upload within its session. */
   upload: sha256,
   /** Bytes of the whole upload. */
   size: v.pipe(bytes(longestUpload), v.minValue(1)),
@@ -42,14 +43,14 @@ export type ChunkFields = v.InferOutput<typeof chunkFields>;
 export const uploadQuery = v.object({ upload: sha256 });
 
 export const uploadReply = v.object({
-  /** Bytes that have arrived, from the first one without a gap; 0 for an unknown upload. */
+  /** Bytes received without a gap, from the first one; 0 for an unknown upload. */
   received: v.number(),
 });
 export type UploadReply = v.InferOutput<typeof uploadReply>;
 
 export const uploadedFiles = v.object({
   upload: sha256,
-  /** The files in the order of their bytes, without a gap. */
+  /** The files in the order of their bytes, without gaps. */
   files: v.pipe(
     v.array(
       v.object({

@@ -1,6 +1,6 @@
 import { ApiError } from '../client/errors.ts';
 
-/** What waiting for a line needs; replaced in tests. */
+/** Dependencies of waiting for a connection; replaced in tests. */
 export interface LineEnvironment {
   /** 0 to 1. */
   readonly random: () => number;
@@ -10,28 +10,28 @@ export interface LineEnvironment {
   readonly pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-/** A lost line, or one too slow for what was sent. */
+/** A lost connection, or one too slow for the request. */
 export function isLineLost(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.code === 'network' || error.code === 'timeout' || error.status === 408;
 }
 
-/** How often a busy server is asked again. */
+/** How often a chunk is retried while the server is busy. */
 const busyTries = 5;
 
-/** Whether a chunk is worth another try: for a line, always; for a busy server, a few times. */
+/** Whether a chunk is retried: always after a lost connection, a few times while the server is busy. */
 export function isWorthAnother(error: unknown, tries: number): error is ApiError {
   if (isLineLost(error)) return true;
   const busy = [429, 502, 503, 504];
   return error instanceof ApiError && busy.includes(error.status ?? 0) && tries < busyTries;
 }
 
-/** The call's answer may be on its way: its line was lost, or an earlier repeat is still at work. */
+/** The call's reply may still come: the connection was lost, or an earlier attempt is still in progress. */
 export function isAnswerLost(error: unknown): error is ApiError {
   return isLineLost(error) || (error instanceof ApiError && error.code === 'request_in_progress');
 }
 
-/** Milliseconds until the next try: doubled with each up to 15 s, half of it random. */
+/** Milliseconds until the next retry: doubled each time up to 15 s, half of it random. */
 export function backOff(error: ApiError, tries: number, random: () => number): number {
   const pause = Math.min(15_000, 1000 * 2 ** (tries - 1)) * (0.5 + random() / 2);
   return Math.max(pause, (error.retryAfter ?? 0) * 1000);
@@ -49,7 +49,7 @@ export const browserLine: LineEnvironment = {
         end();
       };
       const done = settle(resolve);
-      // Everybody who was cut off together comes back at once: within a second, not at the same moment.
+      // Clients that were cut off together come back online at once: spread their retries over a second.
       const back = () => setTimeout(done, Math.random() * 1000);
       const stop = settle(() => reject(signal?.reason));
       const timer = setTimeout(done, milliseconds);

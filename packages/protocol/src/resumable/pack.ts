@@ -1,17 +1,17 @@
 import type { UploadedFiles } from './contract.ts';
 
-/** The files of a form as one row of bytes. */
+/** The files of a form as one sequence of bytes. */
 export interface Pack {
   readonly bytes: Blob;
-  /** The form, with the field `uploaded` in place of its files. */
+  /** The form, with the field `uploaded` instead of its files. */
   readonly rest: FormData;
   readonly uploaded: UploadedFiles;
 }
 
-/** Bytes of files below which one request is as good: a first chunk would hold them all. */
+/** Below this many bytes one request is as good: a first chunk would hold them all. */
 const worthChunks = 24 * 1024;
 
-/** Null if chunks are not worth it, or if the page has nothing to hash with: it is not in a secure context. */
+/** Null if chunks are not worth it, or if the page cannot hash because its context is not secure. */
 export async function packOf(form: FormData): Promise<Pack | null> {
   const { subtle } = globalThis.crypto;
   const files = [...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string');

@@ -17,7 +17,9 @@ function picturesForm(...sizes: number[]): FormData {
   return form;
 }
 
-/** A server that keeps chunks and loses the line as `loses` says: before or after it has heard a request. */
+/**
+ * A server that keeps chunks and drops the connection before or after it receives a request, as `loses` says.
+ */
 function backend(loses: (count: number, seen: Seen) => 'before' | 'after' | null) {
   let bytes = Buffer.alloc(0);
   let count = 0;
@@ -73,7 +75,7 @@ test('goes on where the server stands, whether a chunk or only its reply was los
   expect(result).toEqual({ ok: true });
   expect(server.bytes()).toHaveLength(200_000);
   expect(pauses).toEqual([1000, 1000]);
-  // The bar never goes back, and says while it waits.
+  // Progress never decreases, and reports the wait.
   const shares = told.map(([share]) => share);
   expect([...shares].sort((a, b) => a - b)).toEqual(shares);
   expect(told.filter(([, waits]) => waits)).toHaveLength(2);

@@ -22,7 +22,7 @@ export interface FormCall<TSchema extends GenericSchema> {
   readonly signal?: AbortSignal;
   /** Milliseconds for the call itself, or for the form as one request. */
   readonly timeout?: number;
-  /** Share of the bytes that have arrived, 0..1, never less than before; `waits` while the line is lost. */
+  /** Share of the bytes received, 0..1, never decreasing; `waits` while the connection is lost. */
   readonly onProgress: (share: number, waits?: boolean) => void;
   /** For tests. */
   readonly line?: LineEnvironment;
@@ -30,22 +30,25 @@ export interface FormCall<TSchema extends GenericSchema> {
 
 type Progress = FormCall<GenericSchema>['onProgress'];
 
-/** Milliseconds without any progress after which the call fails, and the person decides. */
+/** Milliseconds without any progress after which the call fails and the person decides. */
 const patience = 600_000;
-/** Milliseconds for the smallest chunk: at half a kilobyte a second, the slowest that the server waits for. */
+/**
+ * Milliseconds for the smallest chunk: at half a kilobyte per second, the slowest rate that the server
+ * accepts.
+ */
 const longestWait = 32_000;
-/** Milliseconds for another, which should take four seconds. */
+/** Milliseconds for any other chunk, which should take four seconds. */
 const usualWait = 20_000;
-/** How often an upload may turn out to be incomplete or damaged. */
+/** How often an incomplete or damaged upload is repeated. */
 const mostRepairs = 2;
 
-/** Uploads of this page that may have begun: the server is asked where they stand. */
+/** Uploads that this page may have started: the server is asked for their offset. */
 const begun = new Set<string>();
 
 /**
- * Sends a form with files, and resolves with the call's reply. To a backend that speaks `resumable_uploads` the files go
- * in chunks: after a lost connection sending goes on by itself where the server stands, for as long as anything moves
- * within ten minutes. To any other the form goes as one request. Rejects with `ApiError`.
+ * Sends a form with files and resolves with the call's reply. If the backend supports `resumable_uploads`,
+ * the files are sent in chunks: after a lost connection the upload resumes at the server's offset, unless
+ * nothing moves for ten minutes. Otherwise the form is sent as one request. Rejects with `ApiError`.
  */
 export async function sendForm<TSchema extends GenericSchema>(
   client: ApiClient,
@@ -59,7 +62,7 @@ export async function sendForm<TSchema extends GenericSchema>(
     try {
       await sendChunks(client, call, pack, progress);
     } catch (error) {
-      // Refused: the call itself says why, or takes the form as it is.
+      // Chunks were refused: the form itself is accepted, or its error says why not.
       if (isLineLost(error) || (error instanceof ApiError && error.code === 'aborted')) throw error;
       break;
     }
@@ -68,7 +71,7 @@ export async function sendForm<TSchema extends GenericSchema>(
       return await patiently(call, isAnswerLost, lost, () => post(client, call, pack.rest, () => {}));
     } catch (error) {
       if (!(error instanceof ApiError) || !/^upload_|^invalid_request$/.test(error.code)) throw error;
-      // A server of a former version, beside the one that took the chunks.
+      // A server of an older version, next to the one that accepted the chunks.
       if (error.code === 'invalid_request') break;
     }
   }
@@ -135,7 +138,10 @@ function post<TSchema extends GenericSchema>(
   return client.request({ method: 'POST', path, body, schema, idempotencyKey, onProgress, ...options });
 }
 
-/** Repeats what fails as `isPassing` allows, with pauses; `onLost` before each. Anything else rejects at once. */
+/**
+ * Retries errors for which `isPassing` is true, with pauses; `onLost` is called before each. Rejects at once
+ * with any other error.
+ */
 async function patiently<T>(
   { line = browserLine, signal }: Pick<FormCall<GenericSchema>, 'line' | 'signal'>,
   isPassing: (error: unknown, tries: number) => error is ApiError,
@@ -154,7 +160,7 @@ async function patiently<T>(
   }
 }
 
-/** A resumed upload may stand behind what was shown: the bar waits there. */
+/** A resumed upload may be behind the progress shown: the bar then stays where it is. */
 function steadyProgress(tell: Progress): Progress {
   let shown = 0;
   return (share, waits) => {

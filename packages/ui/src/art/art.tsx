@@ -4,22 +4,25 @@ import type { Drawings } from './drawings.ts';
 
 let drawn: Drawings = {};
 
-/** Loads the drawings: they are no part of a screen's own code. */
+/** Loads the drawings, which are not part of a screen's own code. */
 const load = async () => {
   drawn = (await import('./drawings.ts')).drawings;
   return drawn;
 };
 
 export interface ArtProps {
-  /** What it shows, as hints and problems are called; of several, with spaces, the first that has a drawing. */
+  /**
+   * The drawing's name, which is that of a hint or problem. Several names, separated by spaces: the first
+   * with a drawing is used.
+   */
   readonly name: string;
   /** `small`: beside a text or over a picture. `large`, the default: above a title. */
   readonly size?: 'small' | 'large';
 }
 
 /**
- * A drawing of the product's family. Its place is kept while it loads, so that nothing moves, and stays empty
- * if it cannot be loaded: every drawing repeats what a text beside it says.
+ * One of the product's drawings. Its space is reserved while it loads, so that the layout does not shift, and
+ * stays empty if loading fails: every drawing only illustrates the text beside it.
  */
 export function Art({ name, size = 'large' }: ArtProps) {
   const [all, setAll] = useState(drawn);

@@ -3,10 +3,10 @@ import { faces } from './faces.tsx';
 import { papers } from './papers.tsx';
 import { troubles } from './troubles.tsx';
 
-/** The drawings themselves, each as the content of an SVG of 160 by 120. */
+/** The drawings, each the content of an SVG of 160 by 120. */
 const own = { ...faces, ...papers, ...troubles };
 
-/** Hints, reasons and problems that share a drawing with another one. */
+/** Hints, reasons and problems that reuse another one's drawing. */
 const same: Readonly<Record<string, keyof typeof own>> = {
   // A face check.
   several_faces: 'alone',
@@ -45,7 +45,7 @@ const same: Readonly<Record<string, keyof typeof own>> = {
   expired_document: 'time',
   scan_time_expired: 'time',
   other_person: 'different',
-  // The way to the server, the link, the number of attempts.
+  // Server, network, number of attempts.
   busy: 'service',
   server: 'service',
   unavailable: 'service',
@@ -63,7 +63,7 @@ const same: Readonly<Record<string, keyof typeof own>> = {
 
 export type Drawings = Readonly<Record<string, ReactNode>>;
 
-/** Every drawing by the name of what it shows, as hints, reasons and problems are called. */
+/** All drawings by name; the names are those of hints, reasons and problems. */
 export const drawings: Drawings = {
   ...own,
   ...Object.fromEntries(Object.entries(same).map(([name, drawing]) => [name, own[drawing]])),

@@ -1,7 +1,7 @@
 import styles from './drawings.module.css';
 import { Ground, Oval, Person, Phone } from './parts.tsx';
 
-/** What to prepare before a face check, what it asks for, and what stood in its way. */
+/** Drawings for the face check: preparation, instructions, and problems. */
 export const faces = {
   light: (
     <>

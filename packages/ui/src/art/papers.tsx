@@ -1,7 +1,7 @@
 import styles from './drawings.module.css';
 import { CardBack, CardFront, Ground, Passport, Wrong } from './parts.tsx';
 
-/** Documents, how they are shown to the camera, and what spoils a picture of one. */
+/** Drawings of documents: how to show them to the camera, and what spoils their pictures. */
 export const papers = {
   card_front: (
     <>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './drawings.module.css';
 
-// What the drawings are made of, on a field of 160 by 120.
+// Parts of the drawings, on a grid of 160 by 120.
 
-/** The soft ground behind every drawing. */
+/** The soft background of every drawing. */
 export const Ground = () => <ellipse className={styles.ground} cx="80" cy="60" rx="70" ry="54" />;
 
 /**
@@ -80,7 +80,7 @@ export const Phone = ({ children }: { readonly children?: ReactNode }) => (
   </>
 );
 
-/** What is wrong, at the lower right. */
+/** The sign for a problem, at the lower right. */
 export const Wrong = () => (
   <>
     <circle className={styles.wrong} cx="130" cy="94" r="15" />
@@ -88,7 +88,7 @@ export const Wrong = () => (
   </>
 );
 
-/** All is well, at the lower right. */
+/** The sign for success, at the lower right. */
 export const Right = () => (
   <>
     <circle className={styles.right} cx="130" cy="94" r="15" />

@@ -1,7 +1,7 @@
 import styles from './drawings.module.css';
 import { CardFront, Ground, Person, Phone, Right, Wrong } from './parts.tsx';
 
-/** Ends and troubles: each shows its cause. */
+/** Drawings of final results and problems; each shows its cause. */
 export const troubles = {
   connection: (
     <>

@@ -29,7 +29,7 @@ export function Button(props: ButtonProps) {
   const { children, onClick, disabled = false, loading = false, icon, ref, ...rest } = props;
   const { variant = 'primary', size = 'regular', type = 'button', ...attributes } = rest;
   const [pending, setPending] = useState(false);
-  // State alone updates too late for two clicks inside one frame.
+  // A state update alone is too late for two clicks within one frame.
   const running = useRef(false);
   const busy = loading || pending;
 

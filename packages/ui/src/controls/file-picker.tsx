@@ -18,11 +18,11 @@ export interface FilePickerProps {
   /** A preview of the chosen file. */
   readonly preview?: ReactNode;
   readonly disabled?: boolean;
-  /** Opens the phone's own camera app in place of its files, where the browser has no camera for pages. */
+  /** Opens the phone's own camera app instead of its file dialog, if pages cannot use the camera. */
   readonly capture?: 'environment' | undefined;
 }
 
-/** Chooses one file: by the system's dialog, or by dropping it. */
+/** Picks one file: in the system's dialog, or by drag and drop. */
 export function FilePicker(props: FilePickerProps) {
   const { label, file, onChange, accept, hint, error, preview, disabled = false } = props;
   const texts = useUiTexts();

@@ -30,10 +30,10 @@ export function Screen(props: ScreenProps) {
   useEffect(() => {
     const element = heading.current;
     if (!focusTitle || title === '' || element === null) return;
-    // A widget without interaction so far must not take its host's focus and scroll position.
+    // A widget that has not been used yet must not take its host's focus and scroll position.
     if (element.closest('[data-k-untouched]') !== null) return;
     element.focus({ preventScroll: true });
-    // Otherwise a person at the bottom of a long page would start the next one in its middle.
+    // Otherwise a person who was at the bottom of a long page would start in the middle of the next one.
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'center' });
   }, [title, focusTitle]);
 

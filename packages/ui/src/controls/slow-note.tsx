@@ -3,10 +3,10 @@ import { Loader, type LoaderProps } from './loader.tsx';
 import styles from './slow-note.module.css';
 import { useDelay } from './use-delay.ts';
 
-/** Milliseconds before a reply counts as late: most external services have answered by then. */
+/** Milliseconds before a reply counts as late: most external services have replied by then. */
 const slowAfter = 5000;
 
-/** Says after a while that the wait is longer than usual. */
+/** After a while, says that the wait is longer than usual. */
 export function SlowNote() {
   const t = useUiTexts();
   const slow = useDelay(slowAfter);
@@ -17,7 +17,7 @@ export function SlowNote() {
   );
 }
 
-/** A spinner with a note when it takes long: for everything that waits for an external service. */
+/** A spinner, with a note once the wait is long: for every wait for an external service. */
 export function Waiting(props: LoaderProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 export interface TimeoutDialogProps {
   readonly title: string;
   readonly text: string;
-  /** What its button says and does. */
+  /** The button's label and action. */
   readonly again: { readonly label: string; readonly act: () => unknown };
 }
 

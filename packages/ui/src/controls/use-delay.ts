@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True after this much time (ms) since mount. */
+/** Becomes true this many milliseconds after mount. */
 export function useDelay(time: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

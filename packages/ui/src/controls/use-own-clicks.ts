@@ -4,10 +4,10 @@ import { type MouseEvent, useId } from 'react';
 let began = '';
 
 /**
- * Ignores the second click of a double click on the next page, where it would hit whatever lies under the
- * pointer. A click that starts on the page counts, and so do its successors, however fast; browsers do not
- * count clicks of keyboards and assistive technology. For the `onClickCapture` of the page's container;
- * `page` identifies the page.
+ * Ignores the second click of a double click on the next page, where it would hit whatever is under the
+ * pointer. A click that starts on the page counts, and so do further fast clicks there; browsers do not count
+ * clicks by keyboard or assistive technology. For the `onClickCapture` of the page's container; `page`
+ * identifies the page.
  */
 export function useOwnClicks(page: string): (event: MouseEvent) => void {
   const own = useId() + page;

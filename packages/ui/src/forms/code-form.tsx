@@ -11,9 +11,9 @@ export interface CodeFormProps {
   readonly length: number;
   /** When another code may be requested, in milliseconds since the epoch. */
   readonly resendAt: number;
-  /** Number of codes sent: each is awaited anew. */
+  /** Number of codes sent so far; each new one is awaited separately. */
   readonly turn: number;
-  /** The sent code is no longer valid: only a new one helps. */
+  /** The sent code is no longer valid: the person needs a new one. */
   readonly isUsed: boolean;
   /** Shown at the field until the next code is typed; undefined if the last one was not wrong. */
   readonly wrong: string | undefined;
@@ -26,9 +26,10 @@ export interface CodeFormProps {
 }
 
 /**
- * An SMS code: typed, pasted or filled in by the browser; sent with its last digit. An unjudged code stays,
- * to be resent, until another SMS is sent; then its digits go and those typed since stay (`oldDigitsAfter`).
- * While that request is pending, digits of two SMS are not sent: they are not a code, and would use an attempt.
+ * The form for an SMS code, which is typed, pasted or filled in by the browser, and sent with its last digit.
+ * A code without a verdict stays, so that it can be resent, until another SMS is sent: then its digits are
+ * removed, and those typed since stay (`oldDigitsAfter`). While that request is pending, a mix of digits of
+ * two SMS is not sent: it is not a code, and would use an attempt.
  */
 export function CodeForm(props: CodeFormProps) {
   const { length, resendAt, turn, isUsed, wrong, labels } = props;

@@ -32,7 +32,7 @@ test('seconds are rounded up, so that nothing is offered too early', () => {
   expect(secondsUntil(end, 99_000)).toBe(0);
 });
 
-/** The digits that stay when another SMS has been sent, after the field held each of these in turn. */
+/** The digits that remain after another SMS was sent, if the field held each of these values in turn. */
 const leftOf = (...held: readonly string[]): string => {
   const old = held
     .slice(1)

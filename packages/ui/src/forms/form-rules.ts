@@ -21,11 +21,11 @@ export const secondsUntil = (endsAt: number, now: number): number =>
 export const secondsFromNow = (seconds: number, now: number = Date.now()): number => now + seconds * 1000;
 
 /**
- * How many leading digits of a code field still belong to the previous SMS after an edit. An edit that removes
- * several digits at once or replaces some is the person's own start: nothing after it counts as old, so that a
- * new code may begin with the digits of the old one.
+ * How many leading digits of a code field still belong to the previous SMS after an edit. If an edit removes
+ * several digits at once or replaces some, the person has started over: nothing after it counts as old, so
+ * that a new code may begin with the digits of the old one.
  *
- * @param old how many did before the edit
+ * @param old how many belonged to it before the edit
  */
 export function oldDigitsAfter(old: number, before: string, after: string): number {
   let same = 0;

@@ -12,7 +12,7 @@ export type ReplaceTexts = <T extends Readonly<Record<string, string>>>(
 
 const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
 
-/** Length that any text may have; a longer original allows three times its own. */
+/** Length that is always allowed; a text may also be three times as long as its original. */
 const enough = 100;
 
 /** Why a text cannot override ours, or null if it can. */
@@ -38,9 +38,10 @@ const entriesOf = (layer: unknown, locale: string): readonly (readonly [string, 
 };
 
 /**
- * Makes the function that replaces texts, from what the deployment, the host page and the session say: objects of
- * `{ru: {'flow.successTitle': '…'}}`, of which later ones count. What cannot be used is left out and told
- * to `warn`, once each, and costs nothing but itself. `others` are the catalogues that are not the shell's own.
+ * Creates the function that applies the text overrides of the deployment, the host page and the session:
+ * objects such as `{ru: {'flow.successTitle': '…'}}`, of which later ones take precedence. Each invalid text
+ * is ignored and reported to `warn` once; the others still apply. `others`: the catalogues besides the
+ * shell's own.
  */
 export function createReplacement(
   layers: readonly unknown[],
@@ -72,7 +73,7 @@ export function createReplacement(
   return (group, locale, texts) => {
     const known = replaced.get(texts);
     if (known !== undefined) return known as typeof texts;
-    // An unregistered catalogue does not say which of its texts are consents, so none is replaced.
+    // An unregistered catalogue does not list which of its texts are consents, so none is replaced.
     const fixed = groups[group];
     if (fixed === undefined) return texts;
     const changed: Record<string, string> = {};

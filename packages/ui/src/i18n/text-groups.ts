@@ -1,7 +1,7 @@
 /**
- * The shell's catalogues whose texts can be replaced, by the word that their keys begin with, and in each the texts that
- * cannot: what a person consents to, whose wording the record names, and what warns them of a stranger. Those of the
- * technologies are handed in, see `LocaleEnvironment`.
+ * The shell's catalogues whose texts can be replaced, by the prefix of their keys, each with the texts that
+ * cannot: consents, whose wording is on record, and warnings about someone else's link. For the technologies'
+ * catalogues see `LocaleEnvironment`.
  */
 export const textGroups: TextGroups = {
   flow: [],
@@ -17,5 +17,5 @@ export const textGroups: TextGroups = {
   check: [],
 };
 
-/** Catalogues by the word that their keys begin with, and what of each cannot be replaced. */
+/** Catalogues by the prefix of their keys, each with the keys that cannot be replaced. */
 export type TextGroups = Readonly<Record<string, readonly string[]>>;

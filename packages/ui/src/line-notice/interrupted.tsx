@@ -8,7 +8,7 @@ import { ru } from './texts/ru.ts';
 
 const texts: Record<Locale, LineTexts> = { ru, kz, en, my };
 
-/** Says that a broken upload goes on by itself. */
+/** Says that an interrupted upload resumes automatically. */
 export function Interrupted() {
   const { interrupted } = useTexts('line', texts, useUiLocale());
   return <Message tone="warning">{interrupted}</Message>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A drawing in lines on a grid of 24. */
+/** A line drawing on a grid of 24. */
 export function Icon({ children, size = 24 }: { readonly children: ReactNode; readonly size?: number }) {
   return (
     <svg
@@ -21,6 +21,6 @@ export function Icon({ children, size = 24 }: { readonly children: ReactNode; re
 }
 
 export interface IconProps {
-  /** Edge, px; 24 by default. The colour is the text's. */
+  /** Side in px; 24 by default. Uses the text's colour. */
   readonly size?: number;
 }

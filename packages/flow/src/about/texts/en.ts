@@ -1,4 +1,7 @@
-/** Who asks for the check and what for, before its first step; and what is left of it at the end. */
+/**
+ * Texts before the first step (who requests the check, and why) and after the last (what was checked, the
+ * receipt).
+ */
 export const en = {
   asks: '{organization} asks you to confirm who you are',
   asksUnnamed: 'You are asked to confirm who you are',

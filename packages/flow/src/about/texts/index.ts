@@ -4,5 +4,5 @@ import { kz } from './kz.ts';
 import { my } from './my.ts';
 import { ru } from './ru.ts';
 
-/** What is said about a check before and after it, by locale. */
+/** Texts about a check, shown before and after it, by locale. */
 export const texts: Readonly<Record<Locale, AboutTexts>> = { en, ru, kz, my };

@@ -1,4 +1,4 @@
-/** The controls' texts come along: one trip brings what the first screen says. */
+/** Includes the controls' texts, so that one request loads all texts of the first screen. */
 export { en as ui } from '@kuelik/ui/texts/en';
 
 /** The shell's own texts; a technology brings its own. */

@@ -4,13 +4,13 @@ import type { ShellTexts } from './en.ts';
 
 export type { ShellTexts } from './en.ts';
 
-/** What the first screen needs of a language. */
+/** The texts of the first screen in one language. */
 export interface LanguageTexts {
   readonly shell: ShellTexts;
   readonly ui: UiTexts;
 }
 
-/** One chunk per language: a person's first screen carries theirs only. */
+/** One chunk per language, so that the first screen loads only the person's language. */
 export const loadTexts: Readonly<Record<Locale, () => Promise<LanguageTexts>>> = {
   ru: () => import('./ru.ts'),
   kz: () => import('./kz.ts'),

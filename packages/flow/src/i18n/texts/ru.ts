@@ -1,6 +1,6 @@
 import type { ShellTexts } from './en.ts';
 
-/** The controls' texts come along: one trip brings what the first screen says. */
+/** Includes the controls' texts, so that one request loads all texts of the first screen. */
 export { ru as ui } from '@kuelik/ui/texts/ru';
 
 export const shell: ShellTexts = {
