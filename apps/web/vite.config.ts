@@ -12,7 +12,7 @@ const hosts = () =>
     process.env.VITE_KUELIK_HOSTS || '{}',
   );
 
-/** The API's address while this serves the pages: `npm run dev` itself by default. */
+/** The API's URL during development: by default that of `npm run dev`. */
 const server = process.env.KUELIK_SERVER ?? `http://127.0.0.1:${process.env.PORT || 3000}`;
 
 /**
@@ -26,13 +26,13 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shell', tags: ['$initial'], priority: 1 },
   // Drawings load after the screen that shows one.
   { name: 'drawings', test: /ui\/src\/art\/(drawings|faces|papers|parts|troubles)/ },
-  // Beside the result's rows and not in it: steps that compare a photo or sign need nothing else of it.
+  // Separate from the result's rows: steps that compare a photo or sign need no other part of it.
   { name: 'values', test: /flow\/src\/result\/(day-text|photo-address)/ },
   {
     name: 'result',
     test: /-block\.tsx?$|full-result|result-rows|field-text|document-fields|web\/result-fields/,
   },
-  // How most steps read a failed call, and what they say of a service that does not answer.
+  // How most steps classify a failed call, and their text for a service outage.
   {
     name: 'failure',
     test: /shared\/both\/other-person-text|shared\/web\/no-look-up|ui\/src\/forms\/(outage-message|use-form-texts|texts)|client\/(outage|failure-of)/,
@@ -41,7 +41,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'controls',
     test: /ui\/src\/(index|art\/art|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
   },
-  // Needed when pictures are sent: loaded ahead, after the screen.
+  // The upload code: preloaded after the screen.
   {
     name: 'sending',
     test: /sending\/lazy|resumable\/|line-notice\//,
@@ -52,11 +52,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /camera\/src\/(?!capability|sending)|camera-check|frame-loop|vision\/src\/workers\//,
   },
   { name: 'rungs', test: /capability\/(probe-)?rungs/ },
-  // What photographed documents ask with, apart from the other steps' forms.
+  // Fields of the document steps, without the other steps' forms.
   { name: 'field', test: /ui\/src\/controls\/(field|select)/ },
   { name: 'files', test: /ui\/src\/controls\/(radio|file)/ },
   { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g)|controls\/(timeout|countdown))/ },
-  // What the steps of one technology share: the documents to sign.
+  // Shared by the steps of the signing technologies: the documents to sign.
   {
     name: 'signing',
     test: /protocol\/src\/session-documents|technologies\/[^/]+\/(contract\/|texts\/documents|web\/documents\/(?!pdf-|upload|sample))|shared\/web\/pdf-worker/,
@@ -73,7 +73,7 @@ export default defineConfig({
     outDir: '../../dist/web',
     modulePreload: {
       polyfill: false,
-      // What sends pictures needs nothing that a screen with pictures has not loaded.
+      // Every import of the upload code has already been loaded by a screen with pictures.
       resolveDependencies: (file, needed) => (file.includes('/sending-') ? [] : needed),
     },
     rolldownOptions: {
@@ -81,7 +81,7 @@ export default defineConfig({
       // Schemas are built by pure functions, so unused ones are dropped.
       treeshake: { manualPureFunctions: ['v', 'guard'] },
       output: {
-        // The shell lists some fifty of these names: a character less of each is worth it.
+        // The shell lists some fifty of these names, so each character less counts.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups },

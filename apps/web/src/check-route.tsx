@@ -7,11 +7,11 @@ import CheckPage, { type CheckEnvironment } from './check/index.tsx';
 const browser: CheckEnvironment = {
   probe: (ask) => probeFeatures({ ask }),
   tellHost: (report) => tellHost(window, 'device-check', report),
-  // Absent without https, which rejects like a refusal.
+  // Undefined without https: the call then rejects, like a refusal.
   copy: async (text) => navigator.clipboard.writeText(text),
 };
 
-/** /check: what this device can do, in every supported language. */
+/** /check: the device check, in every supported language. */
 export default function CheckRoute() {
   const { locale, choose } = useLocale();
   const code = new URLSearchParams(useSearch()).get('code');

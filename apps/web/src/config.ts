@@ -8,7 +8,7 @@ const env = import.meta.env;
 
 /** The only place that reads build-time settings. A deployment's settings arrive at run time. */
 export const buildConfig = {
-  /** False: built never to check itself, whatever a deployment says. */
+  /** False: the build never checks itself, whatever the deployment's settings. */
   mayCheckIntegrity: KUELIK_INTEGRITY_CHECKS,
 } as const;
 

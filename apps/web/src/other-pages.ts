@@ -1,6 +1,7 @@
 /**
- * Loaders of the pages besides the flow, by path: for integrators, operators, document checks and support, and the
- * document reader alone. Behind one late file, so that the flow's first screen does not carry their names.
+ * Loaders of the pages besides the flow, by path: for integrators, operators, document checks, support, and
+ * the document reader alone. In a separate chunk, so that the flow's first screen does not include their
+ * names.
  */
 export const otherPages = {
   '/test': () => import('./playground-route.tsx'),

@@ -10,14 +10,14 @@ export interface PublicPageProps {
   readonly locale: Locale;
   readonly locales: readonly Locale[];
   readonly onLocale: (locale: Locale) => void;
-  /** `reading`: one column of text; `working`: columns beside each other. */
+  /** `reading`: one column of text; `working`: several columns. */
   readonly width: 'reading' | 'working';
-  /** Further controls beside the language. */
+  /** Further controls next to the language switcher. */
   readonly controls?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every page around the flow: the same edge, title, lead and language switcher. */
+/** The frame of every page besides the flow: the same width, title, introduction and language switcher. */
 export function PublicPage(props: PublicPageProps) {
   const { title, lead, locale, locales, onLocale, width, controls, children } = props;
   return (

@@ -8,7 +8,7 @@ const pages: readonly ExtraRoute[] = others.map((path) => ({
   needsSession: path === '/document-reader',
 }));
 
-// Here and not in config.ts, so that a production build drops the gallery's code.
+// Set here and not in config.ts, so that a production build drops the gallery's code.
 const developmentPages: readonly ExtraRoute[] = import.meta.env.DEV
   ? [{ path: '/gallery', load: () => import('./gallery/index.tsx') }]
   : [];

@@ -4,8 +4,8 @@ const holders = new Map<string, object>();
 const waiting = new Map<object, () => void>();
 
 /**
- * Claims a session for an element: two flows of one session on one page would compete for the camera and for
- * replies. False if another element has it; `onFree` is called when that ends.
+ * Claims a session for an element: two flows of one session on a page would compete for the camera and for
+ * replies. False if another element has claimed it; `onFree` is called when it is released.
  */
 export function claim(session: string, holder: object, onFree: () => void): boolean {
   const current = holders.get(session);

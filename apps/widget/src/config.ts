@@ -3,7 +3,7 @@ import { loadRuntimeConfig, type RuntimeConfig, resolveRuntimeConfig, warn } fro
 /** Set at build time. */
 declare const KUELIK_INTEGRITY_CHECKS: boolean;
 
-/** False: built never to check itself, whatever a deployment says. */
+/** False: the build never checks itself, whatever the deployment's settings. */
 export const mayCheckIntegrity: boolean = KUELIK_INTEGRITY_CHECKS;
 
 const script = import.meta.url;

@@ -73,7 +73,7 @@ export class KuelikFlowElement extends HTMLElement {
     const json = toJson(value ?? null);
     // Frameworks set an equal object on every render.
     if (json === null || json === JSON.stringify(this.#texts)) return;
-    // A copy: the host may mutate its own and set it again.
+    // A copy, because the host may mutate its own object and set it again.
     this.#texts = JSON.parse(json);
     this.#settleSoon();
   }
@@ -94,7 +94,7 @@ export class KuelikFlowElement extends HTMLElement {
   /** Ends the flow for good and frees the camera. May be called at any time, repeatedly, and in a handler. */
   async destroy(): Promise<void> {
     this.#destroyed = true;
-    // The flow is still running during a handler: it ends right after.
+    // The flow still runs while a handler does: it ends right afterwards.
     await Promise.resolve();
     this.#settle();
   }
@@ -224,7 +224,7 @@ function startRun(
   return run;
 }
 
-/** The same event, which a listener of the host may prevent: the flow then restarts in place. */
+/** The same event, cancelable by the host: if it is cancelled, the flow restarts in place. */
 const cancelable = ({ type, detail }: CustomEvent): CustomEvent =>
   new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true });
 

@@ -31,7 +31,7 @@ export const setTorch = (track: LensTrack, on: boolean): Promise<void> =>
 export async function focusContinuously(track: LensTrack): Promise<void> {
   const modes = capabilitiesOf(track).focusMode;
   if (!Array.isArray(modes) || !modes.includes('continuous')) return;
-  // A lens that refuses stays as it is.
+  // A lens that refuses is left unchanged.
   await track.applyConstraints(wish({ focusMode: 'continuous' })).catch(() => undefined);
 }
 

@@ -45,8 +45,8 @@ export const browserLook: LookEnvironment = {
 };
 
 /**
- * Reads a picture that was not read during capture and returns what speaks against it; null if nothing does
- * or the check failed: the server decides.
+ * Reads a picture that was not read during capture and returns the objection to it; null if there is none or
+ * the check failed: the server decides.
  */
 export async function lookAtPicture(
   picture: Blob,

@@ -34,7 +34,7 @@ function jpegSize(head: Uint8Array): PictureSize | null {
   while (at + 9 <= head.length && head[at] === 0xff) {
     const marker = head[at + 1] ?? 0;
     if (beginsFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // A fill byte stands alone; every other marker before the frame has a length.
+    // A fill byte has no length; every other marker before the frame does.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return null;

@@ -24,7 +24,7 @@ export interface ScanView {
 export interface UseScannerOptions {
   readonly camera: Camera;
   readonly expected: Expectation;
-  /** Width to height of the picture's box where there is no layout to measure. */
+  /** Width to height of the picture's box if there is no layout to measure. */
   readonly aspect: number;
   readonly environment: CaptureEnvironment;
   readonly onShot: (shot: Shot) => void;

@@ -5,7 +5,7 @@ import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';
 import { codeName } from './texts/words.ts';
 
-/** An alert in words; without a technology it concerns the whole session. */
+/** The text of an alert; without a technology it concerns the whole session. */
 export function alertText({ code, technology }: Pick<Alert, 'code' | 'technology'>, locale: Locale): string {
   const reason = codeName(code, locale);
   if (technology === '') return reason;

@@ -12,18 +12,18 @@ import { useReading } from './use-reading.ts';
 interface AlertsProps {
   readonly locale: Locale;
   readonly api: Pick<CabinetApi, 'alerts'>;
-  /** Alerts older than a week are hidden here; their session still shows them. */
+  /** Older alerts than a week are hidden here; their sessions still show them. */
   readonly now: Date;
   readonly onChoose: (session: string) => void;
 }
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Alerts of the last week that the integrator must act on, each once, with its session where it has one. */
+/** Last week's alerts that the integrator must act on, each once, with its session if it has one. */
 export function Alerts({ locale, api, now, onChoose }: AlertsProps) {
   const t = texts[locale];
   const { reading } = useReading(useCallback((signal: AbortSignal) => api.alerts(signal), [api]));
-  // A failure to load the list is shown next to it.
+  // The session list reports loading failures.
   if (reading.name !== 'read') return null;
   const recent = distinct(reading.value.alerts.filter((alert) => isRecent(alert, now)));
   if (recent.length === 0) return null;

@@ -70,19 +70,19 @@ export function cabinetApi(client: ApiClient, frontendUrl: string) {
     erase: (id: string) =>
       client.request({ method: 'POST', path: `${sessionPath(id)}erase/`, schema: erasure }),
 
-    /** The sealed protocol, as PDF. */
+    /** The sealed protocol as PDF. */
     protocol: (id: string) =>
       client.request({
         method: 'GET',
         path: `${sessionPath(id)}protocol/`,
         as: 'blob',
         schema: v.blob(),
-        // It may have to be sealed first, by an authority that is slow.
+        // The protocol may have to be sealed first, by a slow authority.
         timeout: 60_000,
         silent: true,
       }),
 
-    /** Keeps a human's decision, once. */
+    /** Stores a reviewer's decision; only one is accepted. */
     review: (id: string, decision: 'confirmed' | 'rejected', note: string) =>
       client.request({
         method: 'POST',

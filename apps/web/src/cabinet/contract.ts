@@ -103,11 +103,11 @@ export const sessionDetails = v.looseObject({
   cameras: v.array(v.looseObject({ label: v.string(), created_at: time })),
   integrity_compromised: v.nullable(v.boolean()),
   consents: v.optional(v.array(v.looseObject({ purpose: v.string(), created_at: time })), []),
-  /** The named policy it ran under, such as kyc-standard@3; null: none. */
+  /** The named policy of the session, such as kyc-standard@3; null: none. */
   policy_name: v.optional(v.nullable(v.string()), null),
   /** Codes that the server does not know: it left these steps out. */
   ignored_technologies: v.optional(v.array(v.string()), []),
-  /** Everything it ran under. */
+  /** The complete policy of the session. */
   policy: v.optional(v.nullable(record), null),
   /** Documents to sign. */
   documents: v.optional(
@@ -120,7 +120,7 @@ export const sessionDetails = v.looseObject({
     ),
     [],
   ),
-  /** It failed, and waits for a human's decision. */
+  /** The session failed and awaits a reviewer's decision. */
   awaits_review: v.optional(v.boolean(), false),
   review: v.optional(
     v.nullable(
@@ -153,7 +153,7 @@ export const delivery = v.looseObject({
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 
-/** A session has too few to need a second page. */
+/** No session has enough deliveries for a second page. */
 export const deliveryPage = v.looseObject({ deliveries: v.array(delivery) });
 
 /** POST /integrator/sessions/{id}/erase/ */

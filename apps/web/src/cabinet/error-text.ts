@@ -12,7 +12,7 @@ export function errorText(error: unknown, t: CabinetTexts): string {
   return fill(t.errorOther, { code: error.code });
 }
 
-/** The sign-in has expired, or there never was one. */
+/** The sign-in has expired, or the visitor never signed in. */
 export function isSignedOut(error: unknown): boolean {
   return isApiError(error) && error.status === 401;
 }

@@ -8,11 +8,11 @@ export type Cell =
   | { readonly kind: 'yes-no'; readonly value: boolean }
   /** Personal: masked until revealed. */
   | { readonly kind: 'secret'; readonly value: string; readonly masked: string }
-  /** Values of the API's vocabulary, each with its own text. */
+  /** Values of the API's vocabulary, each with a text of its own. */
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 export interface Field {
-  /** The path of keys to it, without mere wrappers. */
+  /** The keys that lead to it, without those that only wrap a record. */
   readonly path: readonly string[];
   readonly cell: Cell;
 }

@@ -17,7 +17,7 @@ export interface ProtocolPartProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** What is left to do with a session that is over: its sealed protocol, and a human's decision where one is waited for. */
+/** Actions for a finished session: its sealed protocol, and the reviewer's decision if one is pending. */
 export function ProtocolPart({ locale, session, api, onChanged }: ProtocolPartProps) {
   const t = texts[locale];
   const [error, setError] = useState<unknown>(null);

@@ -23,7 +23,7 @@ export interface AbilitiesProps {
   readonly texts: CheckTexts;
 }
 
-/** What a device can do: the whole, then each part in colour, sign and words, with what helps. */
+/** The device's abilities: the overall verdict, then each part with a colour, an icon, a text and advice. */
 export function Abilities({ features, texts: t }: AbilitiesProps) {
   const abilities = abilitiesOf(features);
   const whole = overall(abilities);

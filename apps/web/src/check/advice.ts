@@ -20,8 +20,8 @@ const insideApps: Partial<Record<TextKey, TextKey>> = {
 };
 
 /**
- * The one sentence that helps most with an ability, or null where nothing is missing: the first missing feature is
- * the cause of the others.
+ * The most helpful advice for an ability, or null if no feature is missing: the first missing feature is the
+ * cause of the others.
  */
 export function adviceFor(
   name: AbilityName,
@@ -30,7 +30,7 @@ export function adviceFor(
 ): TextKey | null {
   const [first] = missing;
   if (first === undefined || verdict === 'yes') return null;
-  // Without a camera the face check only repeats what the camera's own line says.
+  // Without a camera, the face check would only repeat the camera's advice.
   if (name === 'document') return 'byHand';
   const key = ofFeature[first] ?? 'slower';
   return (features.webView ? insideApps[key] : undefined) ?? key;

@@ -7,7 +7,7 @@ interface FeatureTableProps {
   readonly texts: CheckTexts;
 }
 
-/** Every feature by the name that the JSON and the documents use. */
+/** All features, by their names in the JSON and the documentation. */
 export function FeatureTable({ features, texts: t }: FeatureTableProps) {
   return (
     <dl className={styles.features}>

@@ -8,11 +8,11 @@ import type { CheckTexts } from './texts/en.ts';
 
 interface HeardCodeProps {
   readonly texts: CheckTexts;
-  /** The address's `code`, shown at once. */
+  /** The URL's `code`, whose device is shown at once. */
   readonly given: string | null;
 }
 
-/** Where a support agent types a code that was read out, and sees that device. */
+/** Where a support agent enters a code that a person has read out, to see that person's device. */
 export function HeardCode({ texts: t, given }: HeardCodeProps) {
   const [typed, setTyped] = useState(given ?? '');
   const [asked, setAsked] = useState(given);

@@ -10,26 +10,26 @@ import { FeatureTable } from './feature-table.tsx';
 import { HeardCode } from './heard-code.tsx';
 import { texts } from './texts/index.ts';
 
-/** What the page takes from the browser; tests bring their own. */
+/** Browser features that the page needs; tests pass their own. */
 export interface CheckEnvironment {
-  /** With `ask` the person is asked for the camera. Never rejects. */
+  /** With `ask` the browser prompts for the camera. Never rejects. */
   readonly probe: (ask: boolean) => Promise<Features>;
-  /** Tells the app or the framing page. Never fails. */
+  /** Notifies the app or the framing page. Never fails. */
   readonly tellHost: (report: DeviceReport) => void;
-  /** Rejects where copying is not possible. */
+  /** Rejects if copying is not possible. */
   readonly copy: (text: string) => Promise<void>;
 }
 
 export interface CheckPageProps {
   readonly environment: CheckEnvironment;
-  /** A code in the address, as an agent opens it. */
+  /** A code in the URL, for support agents. */
   readonly code: string | null;
   readonly locale: Locale;
   readonly locales: readonly Locale[];
   readonly onLocale: (locale: Locale) => void;
 }
 
-/** The page that shows what a device can do, with a code for support and JSON for integrators. */
+/** The device check: the device's abilities, a code for support and JSON for integrators. */
 export default function CheckPage({ environment, code, locale, locales, onLocale }: CheckPageProps) {
   const t = useTexts('check', texts, locale);
   const [features, setFeatures] = useState<Features | null>(null);

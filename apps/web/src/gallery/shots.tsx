@@ -6,17 +6,17 @@ import { createRoot } from 'react-dom/client';
 import styles from './gallery.module.css';
 import { loadEntries } from './registry.ts';
 
-/** What the screenshot journey drives: one page shows every state after another, without loading again. */
+/** The interface for the screenshot journey: one page shows all states in turn, without reloading. */
 export interface Shots {
   /** The states of every entry, in the gallery's order. */
   readonly list: () => readonly { readonly entry: string; readonly states: readonly string[] }[];
-  /** Shows one state afresh; settles when its pictures are there and it has stopped changing. */
+  /** Renders one state anew; resolves once its pictures have loaded and it no longer changes. */
   readonly show: (entry: string, state: string, locale: Locale) => Promise<void>;
 }
 
-/** A state that still changes after this many frames moves for ever: it is taken as it is. */
+/** A state that still changes after this many frames is an endless animation: it is captured as it is. */
 const mostFrames = 60;
-/** Frames without a change after which a state stands. */
+/** Frames without a change after which a state counts as settled. */
 const stillFrames = 2;
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

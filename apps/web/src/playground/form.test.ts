@@ -16,7 +16,7 @@ test('an accent colour is sent only if set', () => {
 test('the e-document type is sent only if chosen', () => {
   expect(toRequest(initialForm('ru'))).not.toHaveProperty('technology_configs');
   const chosen = { edocument: 'SRTS' };
-  // The server refuses settings of a technology that does not run.
+  // The server refuses settings of technologies that are not in the session.
   expect(toRequest({ ...initialForm('ru'), chosen })).not.toHaveProperty('technology_configs');
   const request = toRequest({ ...initialForm('ru'), technologies: ['edocument'], chosen });
   expect(request.technology_configs).toEqual({ ED: { document_type: 'SRTS' } });

@@ -16,11 +16,11 @@ export interface PlaygroundForm {
   readonly showResult: 'none' | 'short' | 'full';
   /** #rrggbb, or empty for the default. */
   readonly accent: string;
-  /** What was chosen of the settings that the page offers, by the step's key; absent or empty: not set. */
+  /** The chosen settings, by the step's key; absent or empty: not set. */
   readonly chosen: Readonly<Record<string, string>>;
 }
 
-/** What the demonstration integrator's sessions are made of. */
+/** The technologies of the demonstration integrator's sessions. */
 const usual: readonly TechnologyKey[] = technologyKeys.filter((key) => catalogue[key].isInDemo);
 
 export function initialForm(locale: Locale): PlaygroundForm {

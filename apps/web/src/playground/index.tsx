@@ -38,7 +38,7 @@ interface Heard {
   readonly message: HostMessage;
 }
 
-/** The `/test` page: creates a session and shows everything that an integrator sees of it. */
+/** The `/test` page: creates a session and shows everything that an integrator receives from it. */
 export default function Playground(props: PlaygroundProps) {
   const { backendUrl, qrImageUrl, locale, locales, onLocale } = props;
   const t = texts[locale];

@@ -120,7 +120,7 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
 interface VerdictProps {
   readonly locale: Locale;
   readonly reply: VerifyReply;
-  /** What was checked. */
+  /** The checked file. */
   readonly file: File | null;
 }
 

@@ -12,17 +12,17 @@ interface PagePaneProps {
   readonly pdf: Pdf;
   /** From 1. */
   readonly number: number;
-  /** Which version this is. */
+  /** The version's name. */
   readonly title: string;
   readonly label: string;
   readonly marks: SignersVersion['differences'];
 }
 
-/** Milliseconds to read and draw a page; an old phone takes some seconds for a scanned one. */
+/** Milliseconds to read and draw a page: an old phone needs a few seconds for a scanned one. */
 const timeLimit = 60_000;
 const share = (part: number) => `${part * 100}%`;
 
-/** One page of one version with the marks on it; its words are there for screen readers. */
+/** One page of one version, with its marks; its text is available to screen readers. */
 export function PagePane({ t, pdf, number, title, label, marks }: PagePaneProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [stage, setStage] = useState<'drawing' | 'drawn' | 'failed'>('drawing');

@@ -11,11 +11,11 @@ interface SignatureCardProps {
   /** From 1, oldest first. */
   readonly number: number;
   readonly total: number;
-  /** What was checked. */
+  /** The checked file. */
   readonly file: File | null;
 }
 
-/** One signature: who, when, with which certificate, and why it is invalid if it is. */
+/** One signature: signer, time, certificate and, if it is invalid, the reasons. */
 export function SignatureCard({ locale, signature, number, total, file }: SignatureCardProps) {
   const t = useTexts('verify', texts, locale);
   const { signer, certificate, valid, faults, time_stamp, chain } = signature;

@@ -13,14 +13,14 @@ interface SignersVersionProps {
   readonly number: number;
 }
 
-/** What a signer saw: what is different now, in words, and on demand both versions side by side. */
+/** The signer's version: a list of what has changed since and, on demand, both versions side by side. */
 export function SignersVersion({ locale, file, version, number }: SignersVersionProps) {
   const t = useTexts('verify', texts, locale);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { differences, compared, pages } = version;
   const first = differences.find(({ kind }) => kind === 'unexplained') ?? differences[0];
-  // Several places of one kind on a page are one line.
+  // Several places of one kind on a page share a line.
   const lines = [...new Map(differences.map((each) => [`${each.page} ${each.kind}`, each]))];
   return (
     <section className={styles.seen} aria-labelledby={id}>

@@ -10,11 +10,11 @@ interface TwoVersionsProps {
   readonly locale: Locale;
   readonly file: File;
   readonly version: SignersVersion;
-  /** The page that is shown first, from 1. */
+  /** The page to show first, from 1. */
   readonly start: number;
 }
 
-/** A page as it was signed beside the same page now, with what is different marked on both. */
+/** A signed page next to its current version, with the differences marked on both. */
 export function TwoVersions({ locale, file, version, start }: TwoVersionsProps) {
   const t = useTexts('verify', texts, locale);
   const { state, again } = useTwoVersions(file, version.bytes);

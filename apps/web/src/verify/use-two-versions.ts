@@ -8,12 +8,12 @@ export type TwoVersionsState =
   | { readonly name: 'failed' }
   | { readonly name: 'ready'; readonly signed: Opened; readonly now: Opened };
 
-/** Milliseconds to open both: 25 MB on an old phone. */
+/** Milliseconds to open both versions: 25 MB on an old phone. */
 const timeLimit = 60_000;
 
 /**
- * Opens a file twice: as its signer saw it, which are its first bytes, and whole. Both are closed with the page. The
- * code that reads PDFs is loaded with the first of them.
+ * Opens a file twice: the signer's version, which is its first bytes, and the whole file. Both are closed
+ * with the page. The PDF code loads with the first of them.
  */
 export function useTwoVersions(file: File, bytes: number) {
   const [state, setState] = useState<TwoVersionsState>({ name: 'opening' });

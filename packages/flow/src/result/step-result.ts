@@ -18,7 +18,7 @@ export interface StepResult {
   readonly waitsForButton?: true;
   /** Sessions of type production show the short layout. */
   readonly isShortInProduction?: true;
-  /** Its block stands second in the layout `full`. */
+  /** Its block is second in the layout `full`. */
   readonly blockComesSecond?: true;
 }
 

@@ -7,9 +7,9 @@ export type Unwrapped<TOutput> =
 /**
  * Finds the schema's content in a reply that may or may not be wrapped in `{data: …}`.
  *
- * The schema decides which form is tried first: one that has its own `data` key (such as a finish result)
- * takes the body as it is if it can; any other takes the inside of `data`, so that a schema with only
- * optional keys does not match the envelope and lose its content.
+ * The schema decides which form is tried first. A schema with a `data` key of its own (such as a finish
+ * result) gets the whole body if that is valid; any other gets the content of `data`, so that a schema with
+ * only optional keys does not match the envelope and lose the content.
  */
 export function unwrap<TSchema extends GenericSchema>(
   schema: TSchema,

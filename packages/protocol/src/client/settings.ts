@@ -34,7 +34,7 @@ export interface ClientSettings {
   readonly line?: Line | null;
   /** 0 to 1, for the jitter of the pauses. */
   readonly random?: () => number;
-  /** Creates the request object for uploads with progress; null where there is none, as in Node. */
+  /** Creates the request object for uploads with progress; null if the platform has none, as in Node. */
   readonly createUpload?: (() => XMLHttpRequest) | null;
 }
 

@@ -23,7 +23,7 @@ const known: readonly { readonly name: string | null; readonly printed: readonly
 /** Share of letters that may differ from a form, and the minimum lead over any other authority's form. */
 const TOLERANCE = 0.22;
 const MARGIN = 2;
-/** Shorter texts differ from each other by one letter: they must match exactly. */
+/** Shorter names differ from each other by one letter: they must match exactly. */
 const SHORT = 8;
 
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** Edit distances of a line to each authority's nearest form and to the headings, nearest first. */
+/** Edit distances of a line to the nearest form of each authority and to the headings, nearest first. */
 function ranked(own: string): { name: string | null; distance: number; allowed: number }[] {
   return known
     .map(({ name, printed }) => {

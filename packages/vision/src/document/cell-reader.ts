@@ -26,21 +26,24 @@ const AMBIGUOUS_GAP = 0.4;
 const PROBE_FLOOR = -4;
 const PROBE_NOTHING = -3;
 const LETTER_FLOOR = -12;
-/** Small variations of the crop under which a letter must look the same: shares of its pitch and height. */
+/**
+ * Small variations of the crop under which a letter must be recognised the same: shares of its pitch and
+ * height.
+ */
 const SECOND_LOOKS: readonly Partial<CellAlignment>[] = [
   { along: 0.07, across: -0.05 },
   { along: -0.07, across: 0.05 },
 ];
 
-/** Fillers make up half of an MRZ and are unmistakable: this certain they need no second look. */
+/** Fillers make up half of an MRZ and are unmistakable: at this certainty they need no second reading. */
 const PLAIN_FILLER = -0.05;
 
 const ALL_CLASSES = Array.from({ length: CLASS_COUNT }, (_, i) => i);
 
-/** Reads letters at grid positions, each once. */
+/** Reads letters at grid positions, each position once. */
 export interface CellReader {
   scores(column: number, row: number): Float32Array;
-  /** The mean over several slightly different crops: only clear letters stay certain. */
+  /** The mean over several slightly different crops: only clear letters keep a high certainty. */
   confirmed(column: number, row: number): Float32Array;
   /** Mean certainty of about every fourth cell, or of `count` cells. */
   probe(alignment: CellAlignment, count?: number): number;

@@ -20,10 +20,10 @@ const PITCH_RANGE = [0.68, 1.45] as const;
 const HEIGHT_RATIO = 1.5;
 /** Steepest line as rise over run; a quarter turn covers the rest. */
 const MAX_SLOPE = 0.75;
-/** Maximum number of seeds: textured pictures hold thousands of patches, an MRZ needs a few hundred. */
+/** Maximum number of seeds: textured pictures contain thousands of patches, an MRZ needs a few hundred. */
 const MAX_STARTS = 12_000;
 
-/** Spatial index: finds patches through buckets of this size in pixels. */
+/** Spatial index: finds nearby patches through buckets of this many pixels. */
 const BUCKET = 48;
 
 interface Neighbourhood {

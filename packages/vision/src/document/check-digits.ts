@@ -15,7 +15,7 @@ export function checkDigit(text: string): string {
   return String(sum % 10);
 }
 
-/** A stretch of one line: line, first column, column after the last. */
+/** A span of one line: line, first column, column after the last. */
 export type Span = readonly [line: number, from: number, to: number];
 
 export interface CheckGroup {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fitCurvedGrid } from './curved-grid.ts';
 import { fitGrid } from './homography.ts';
 
-/** Two lines of 44 letters on a page that sags by two letters, every ninth letter lost. */
+/** Two lines of 44 letters on a page that sags by two letters, with every ninth letter missing. */
 const place = (column: number, row: number) => {
   const u = (column - 21.5) / 22;
   return { x: 40 + 20 * column - 6 * u ** 3, y: 300 + 50 * row + 40 * (1 - u * u) + 8 * u ** 3 };

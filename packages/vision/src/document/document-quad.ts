@@ -101,12 +101,12 @@ interface Wanted {
 /** Weights of the mean and of the worst support in the score. */
 const MEAN_WEIGHT = 0.6;
 const WORST_WEIGHT = 0.4;
-/** Maximum bonus for area, reached at half of the picture. */
+/** Maximum bonus for area, reached when the document covers half of the picture. */
 const AREA_WEIGHT = 0.12;
 /**
- * The same if the shape is known, as in front of the camera: a card's portrait together with the card's
- * corner has nearly a card's shape, too, and better edges than a card next to another paper. 93 of 105
- * specimen photos are outlined correctly with either weight, and up to 0.3.
+ * The same if the shape is known, as during capture: the part of a card from its portrait to a corner also
+ * has nearly a card's shape, and better edges than a card next to another paper. 93 of 105 specimen photos
+ * are outlined correctly with either weight, and with any up to 0.3.
  */
 const KNOWN_SHAPE_AREA_WEIGHT = 0.25;
 
@@ -180,7 +180,7 @@ const usualShapes: readonly number[] = [CARD.width / CARD.height, PASSPORT_PAGE.
 export const findDocumentQuad = (image: RawImage, shapes = usualShapes): FoundDocument | null =>
   bestQuad(findEdges(image, SEARCH_WIDTH), shapes, MIN_SUPPORT);
 
-/** Minimum edge support for a faint document's side: other things have many faint edges. */
+/** Minimum edge support for a side of a faint document: other things have many faint edges. */
 const MIN_FAINT_SUPPORT = 0.45;
 
 /**

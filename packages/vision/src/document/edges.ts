@@ -19,11 +19,11 @@ export interface EdgeMap {
 
 /** Minimum gradient of an edge, grey levels. */
 const MIN_GRADIENT = 7;
-/** The same where a light document may lie on a light table: just above the noise left after smoothing. */
+/** The same for a light document on a light table: just above the noise that remains after smoothing. */
 export const FAINT_GRADIENT = 2.5;
 /** An edge must reach this share of the surrounding mean gradient: printed areas are busy everywhere. */
 const MIN_RELATIVE = 0.8;
-/** Half side of the surroundings. */
+/** Half the side of the surroundings. */
 const SURROUNDINGS = 9;
 
 /** One colour channel, or all of them, downscaled by block averaging. */
@@ -67,7 +67,10 @@ function smooth({ width: w, height: h, data: g }: GrayImage): Float32Array {
   return out;
 }
 
-/** The strongest gradient of the three channels at each pixel: a card may match the table in one of them. */
+/**
+ * The strongest gradient of the three channels at each pixel: a card may have the table's colour in one of
+ * them.
+ */
 function strongestGradient(planes: readonly GrayImage[]): { gx: Float32Array; gy: Float32Array } {
   const { width: w, height: h } = planes[0]!;
   const gx = new Float32Array(w * h);

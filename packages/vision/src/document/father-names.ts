@@ -1,6 +1,7 @@
 /**
- * Men's names of Kazakhstan in capitals, the stems of patronymics: Kazakh ones in Kazakh and in Russian
- * spelling, Russian ones, and those of other peoples there. Evidence for a reading, never a constraint on it.
+ * Men's names of Kazakhstan in capitals, as stems of patronymics: Kazakh ones in Kazakh and in Russian
+ * spelling, Russian ones, and those of the country's other peoples. Evidence for a reading, never a
+ * constraint on it.
  */
 const KAZAKH =
   'АБАЙ АБЫЛАЙ АБЗАЛ АЗАМАТ АЗАТ АЙБАР АЙБАТ АЙБЕК АЙДАР АЙДОС АЙДЫН АЙМЕН АЙТБАЙ АЙТУАР АҚАН АҚБАР АҚЖОЛ АҚЫЛБЕК ' +

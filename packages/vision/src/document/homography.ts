@@ -3,7 +3,7 @@ import type { Point, Quad } from '../image.ts';
 /** A projective map of the plane. */
 export type PlaneMap = (x: number, y: number) => Point;
 
-/** Solves a square linear system, rows with the right-hand side as last entry; null when singular. */
+/** Solves a square linear system; the right-hand side is the last entry of each row. Null if singular. */
 export function solveLinear(rows: Float64Array[]): Float64Array | null {
   const n = rows.length;
   for (let i = 0; i < n; i++) {
@@ -37,8 +37,8 @@ const asMap =
   };
 
 /**
- * The eight numbers h of the map that carries the four corners of `from` to those of `to`; null when three
- * lie on a line: x' = (h0 x + h1 y + h2) / (h6 x + h7 y + 1), y' likewise by h3 to h5.
+ * The eight numbers h of the map from the four corners of `from` to those of `to`; null if three lie on a
+ * line: x' = (h0 x + h1 y + h2) / (h6 x + h7 y + 1), y' likewise with h3 to h5.
  */
 export function solveQuad(from: Quad, to: Quad): Float64Array | null {
   const rows: Float64Array[] = [];
@@ -50,7 +50,7 @@ export function solveQuad(from: Quad, to: Quad): Float64Array | null {
   return solveLinear(rows);
 }
 
-/** The map that carries the four corners of `from` to those of `to`; null when three lie on a line. */
+/** The map from the four corners of `from` to those of `to`; null if three lie on a line. */
 export function mapQuad(from: Quad, to: Quad): PlaneMap | null {
   const solution = solveQuad(from, to);
   return solution && asMap(solution);
@@ -67,8 +67,8 @@ export interface GridPoint {
 /** Columns are centred and divided by this before solving, to balance the equations. */
 const COLUMN_UNIT = 20;
 /**
- * Regularisation of the two perspective terms. Two or three rows say little about the vertical one, so it is
- * held firmly; values tuned on synthetic photos.
+ * Regularisation of the two perspective terms. Two or three rows barely determine the vertical one, so it
+ * gets more; values tuned on synthetic photos.
  */
 const ROW_PERSPECTIVE_PULL = 3;
 const COLUMN_PERSPECTIVE_PULL = 1e-3;

@@ -14,7 +14,7 @@ const SIN = Float64Array.from({ length: DIRECTIONS }, (_, i) => Math.sin((i * Ma
 const SPREAD = 3;
 /** A line needs edges along this share of the picture's shorter side. */
 const MIN_LENGTH_SHARE = 0.1;
-/** Lines closer than this in direction and offset are one. */
+/** Lines closer than this in direction and offset count as one. */
 const SAME_DIRECTION = 5;
 const SAME_OFFSET = 7;
 

@@ -5,14 +5,14 @@ import { MAX_COST, type MrzDecoding, type MrzText } from './mrz-decode.ts';
 
 /**
  * Acceptance thresholds, log-likelihoods, set on 450 readings of damaged pictures of real documents and
- * validated on drawn ones (docs/models/mrz.md): of 26 readings with wrong names, the best one's worst letter
- * led by 1.07, while nine in ten correct ones lead by more than 1.4.
+ * validated on rendered ones (docs/models/mrz.md): of 26 readings with wrong names, the best had a lead of
+ * 1.07 at its worst letter, while nine in ten correct ones have more than 1.4.
  */
 const MIN_NAME_MARGIN = 1.2;
 const MIN_NAME_CERTAINTY = -2;
 /** Letters without a check digit besides the names: states, code, sex. */
 const MIN_CODE_CERTAINTY = -1.5;
-/** Minimum score of numbers and optional data against what the check digits make of them. */
+/** Minimum score of the letters of numbers and optional data, for the text that the check digits select. */
 const MIN_NUMBER_CERTAINTY = -1.6;
 /** Minimum log-likelihood lead over every other text with valid check digits. */
 const MIN_MARGIN = 2.5;
@@ -43,7 +43,7 @@ export function insidePicture(
   });
 }
 
-/** Whether a text is reliable by its letters: valid check digits, each letter clear by itself. */
+/** Whether the letters alone make a text reliable: valid check digits, and each letter clear by itself. */
 export function acceptText(decoding: MrzText): boolean {
   return (
     decoding.cost < MAX_COST &&
@@ -59,6 +59,6 @@ export function acceptText(decoding: MrzText): boolean {
   );
 }
 
-/** Whether a reading is reliable: its text, and nothing cut off by the picture's edge. */
+/** Whether a reading is reliable: its text is, and the picture's edge cuts nothing off. */
 export const acceptZone = (image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean =>
   acceptText(decoding) && insidePicture(image, grid, decoding);

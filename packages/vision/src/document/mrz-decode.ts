@@ -48,9 +48,9 @@ export interface MrzDecoding extends MrzText {
 
 /** A reading this good settles the orientation; so do valid check digits. */
 const SETTLED_SCORE = -0.3;
-/** Below this mean log-probability of a letter the candidate is not an MRZ but other print. */
+/** Below this mean log-probability of a letter the candidate is other print, not an MRZ. */
 const MIN_SCORE = -1;
-/** Above this cost a text gets no second look: it is not an MRZ, or ruined. */
+/** Above this cost a text is not scored again: it is not an MRZ, or unreadable. */
 const HOPEFUL_COST = 12;
 /** Cost above which a state's own alphabet rules are ignored. */
 export const MAX_COST = 2;
@@ -93,7 +93,7 @@ function readText(scores: LetterScores, layout: MrzLayout): TextReading {
   };
 }
 
-/** Reads with the state's own rules first, then without, then with an overflowing number. */
+/** Decodes with the state's own rules first, then without them, then with an overflowing number. */
 function readBest(scores: LetterScores, layout: MrzLayout): TextReading {
   const plain = readText(scores, layout);
   const [line, column] = layout.states[0]!;

@@ -12,14 +12,14 @@ const MARGIN = 4;
 /** Penalty for lines that begin in different columns. */
 const SKEW_PRICE = 2;
 
-/** A layout laid onto a grid. */
+/** A layout aligned to a grid. */
 export interface Placement {
   readonly layout: MrzLayout;
   readonly offsets: readonly number[];
   readonly total: number;
 }
 
-/** Whether an MRZ of this layout may lie on the grid. */
+/** Whether a grid may contain an MRZ of this layout. */
 export function fits(grid: CharacterGrid, { rows, columns }: MrzLayout): boolean {
   const found = grid.last - grid.first + 1;
   return rows === grid.rows && found + 2 * MARGIN >= columns && found <= columns + 12;

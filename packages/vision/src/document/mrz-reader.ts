@@ -13,7 +13,7 @@ import type { MrzReading, ZoneBallot } from './types.ts';
 
 /** Longer side of the picture for the letter search: 44 letters of about 24 pixels. */
 const SEARCH_SIDE = 1400;
-/** Below this, MRZ letters are few pixels wide and touch: the picture is enlarged first. */
+/** Below this size MRZ letters are few pixels wide and touch each other: the picture is enlarged first. */
 const ENLARGE_BELOW = 700;
 /** Larger pictures are downscaled to this first: about 50 pixels per letter of a page that fills it. */
 const WORKING_SIDE = 2600;
@@ -112,7 +112,7 @@ function toReading(
 
 interface Suspicion {
   readonly grid: CharacterGrid;
-  /** Found in the picture rotated clockwise by a quarter. */
+  /** Whether it was found in the picture rotated clockwise by a quarter. */
   readonly turned: boolean;
 }
 
@@ -155,7 +155,7 @@ const workingCopy = (picture: GrayImage): Scaled =>
     ? enlarge(picture, 2)
     : downscale(picture, WORKING_SIDE);
 
-/** Below this many picture pixels per letter, an unreliable MRZ is too small: moving nearer helps. */
+/** If an unreliable MRZ has fewer picture pixels per letter, it is too small: moving nearer helps. */
 const SMALL_PITCH = 8;
 
 /** The reading in pixels of the picture itself, with the reason for a rejection. */

@@ -27,7 +27,7 @@ const sizes: Record<MrzFormat, { readonly width: number; readonly height: number
 /** Pitch of OCR-B in an MRZ, and the height of the MRZ area at the document's bottom, ICAO 9303 part 3. */
 const PITCH = 2.54;
 const ZONE_HEIGHT = 23.2;
-/** Usual line spacing: of a card's three lines, and of two in all others. */
+/** Usual line spacing: of a card's three lines, and of the two lines of all other documents. */
 const lineDistance = (format: MrzFormat): number => (format === 'TD1' ? 5.3 : 6.35);
 
 const shifted = (quad: Quad, by: number): Quad => {
@@ -62,7 +62,7 @@ const unitSquare: Quad = [
   { x: 0, y: 1 },
 ];
 
-/** Whether the MRZ lies where it belongs in the outline: across its bottom, nearly full width. */
+/** Whether the MRZ is at its place in the outline: across the bottom, nearly the full width. */
 function holdsZone(quad: Quad, zone: Quad): boolean {
   const map = mapQuad(quad, unitSquare);
   if (!map) return false;
@@ -102,7 +102,7 @@ export function outlineAround(mrz: MrzReading, found: FoundDocument | null): Doc
 }
 
 /**
- * The outline of a document without an MRZ: a card or page in landscape. The edges do not tell which of the
+ * The outline of a document without an MRZ: a card or page in landscape. The edges do not show which of the
  * two long sides is the top.
  */
 export function outlineOfEdges({ quad }: FoundDocument): DocumentOutline {

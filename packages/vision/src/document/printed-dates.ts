@@ -43,7 +43,7 @@ function isDay(year: number, month: number, day: number): boolean {
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Years after the expiry that contain no date of the document. */
+/** Documents contain no date later than this many years after their expiry. */
 const BEYOND = 10;
 
 /** Resolves a two-digit year: a date known from the MRZ, otherwise the latest date possible on a document. */

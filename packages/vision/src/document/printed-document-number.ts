@@ -19,7 +19,7 @@ const MOST_DIFFERENT = 2;
 const FIRM = -0.1;
 /** ... and the maximum that the picture may give to the MRZ's letter. */
 const RULED_OUT = -4.5;
-/** An alternative this likely is as good as the recognised letter. */
+/** An alternative at least this likely (log-probability) counts as much as the recognised letter. */
 const AS_GOOD = -2;
 
 const isSign = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\d]/u.test(letter);

@@ -15,7 +15,7 @@ export const certain = ({ certainties }: PrintedLine, places: readonly number[],
   return part.length > 0 && Math.min(...part) > bound.letter && part.reduce((a, b) => a + b, 0) > bound.value;
 };
 
-/** Whether a line is in the same column as another and at most some lines below it. */
+/** Whether a line is in another one's column, and at most a few lines below it. */
 export function follows(line: PrintedLine, above: PrintedLine): boolean {
   const height = Math.max(line.box.height, above.box.height);
   const down = line.box.y - above.box.y;

@@ -108,7 +108,7 @@ describe('findPrinted', () => {
   it('notices another person’s number or birth date', () => {
     expect(findPrinted(lines('900230400035'), known).conflicts).toEqual(['number']);
     expect(findPrinted(lines('9002304?00035'), known).conflicts).toEqual(['doubtful_number']);
-    // The back's own code does not excuse a front of another person.
+    // A matching code on the back does not excuse another person's number on the front.
     expect(findPrinted(lines('900230400035'), known, ['990231300010']).conflicts).toEqual(['number']);
     expect(findPrinted(lines('900230400036'), known).conflicts).toEqual([]);
     expect(findPrinted([], known, ['900230400035']).conflicts).toEqual(['number']);

@@ -21,7 +21,7 @@ export const usable = { sharpness: 250, glare: 0.03, brightness: [90, 225] } as 
 /** Resolutions for which the thresholds hold, pixels per millimetre. */
 export const QUALITY_RESOLUTION = { card: 5.5, passport: 4 } as const;
 
-/** Side of the cells for counting glare, and how many of their 256 pixels must be overexposed. */
+/** Side of the cells in which glare is counted, and how many of their 256 pixels must be overexposed. */
 const CELL = 16;
 const BLOWN_OUT = 248;
 const BLOWN_OUT_PIXELS = 200;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CLASS_COUNT, glyphIndex, glyphText } from './glyphs.ts';
 import { decodeStateCode } from './state-codes.ts';
 
-/** Letters as the network scores them: each with its look-alike. */
+/** Letters as scored by the network: each with the letter it resembles. */
 const seen = (...letters: readonly Readonly<Record<string, number>>[]) =>
   letters.map((scores) => {
     const out = new Float32Array(CLASS_COUNT).fill(-9);

@@ -15,7 +15,7 @@ export interface PictureEvidence {
   readonly zone: Pick<MrzReading, 'format' | 'quad'> | null;
   /** The document's corners; null if its edges were not found. */
   readonly outline: Quad | null;
-  /** Null if the document was not found, so that its light cannot be judged. */
+  /** Null if the document was not found, so that its lighting cannot be judged. */
   readonly quality: DocumentQuality | null;
 }
 
@@ -27,8 +27,8 @@ const CUT_PITCHES = 0.6;
  */
 const CUT_EDGE = 0.004;
 /**
- * MRZ letter pitch in pixels below which reading mostly fails: of 42 real pictures none below 7.3 was
- * accepted, and all 17 from 8 to 11 with valid check digits were.
+ * MRZ letter pitch in pixels below which reading mostly fails: of 42 real pictures, none below 7.3 was
+ * accepted, and all 17 from 8 to 11 with valid check digits were accepted.
  */
 const SMALL_PITCH = 8;
 /** Letters across the longest MRZ and its margins: a picture with fewer pixels for each is too small. */

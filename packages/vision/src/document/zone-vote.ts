@@ -38,9 +38,9 @@ function normalised(sums: Float32Array): Float32Array {
 }
 
 /**
- * The letters of several frames combined: the mean of their log-probabilities. What one frame leaves open
- * another settles; what all leave open stays open, because frames with the same hand, lens and print share
- * their errors.
+ * The letters of several frames combined: the mean of their log-probabilities. A letter that is unclear in
+ * one frame may be clear in another; one that is unclear in all stays unclear, because frames with the same
+ * hand, lens and print share their errors.
  */
 function combined(frames: readonly Scores[]): Scores {
   const [first] = frames;

@@ -5,8 +5,8 @@ import type { HeadPose } from './types.ts';
 export const degrees = 180 / Math.PI;
 
 /**
- * Head rotation without a neutral reference, in degrees. Roll is exact, yaw is rough (for asking the person
- * to look straight); pitch is omitted because a mesh alone is off by 6 to 11 degrees.
+ * Head rotation without a neutral reference, in degrees. Roll is exact; yaw is rough, enough to ask the
+ * person to look straight; pitch is omitted because a mesh alone is off by 6 to 11 degrees.
  */
 export function absolutePose(landmarks: Float32Array): Pick<HeadPose, 'yaw' | 'roll'> {
   const right = rightTemple * 3;

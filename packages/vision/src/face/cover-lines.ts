@@ -5,9 +5,9 @@ import type { Pixels } from './pixels.ts';
 type Profile = readonly number[];
 
 /**
- * Grey levels added to every denominator. With 10, highlights on dark skin produced lines: three of 41
- * pictures of people with dark skin were among the 1 % with the strongest rims, with 50 two, and more glasses
- * were detected.
+ * Grey levels added to every denominator. With 10, highlights on dark skin looked like lines: three of 41
+ * pictures of people with dark skin were among the 1 % with the strongest rims. With 50 two were, and more
+ * glasses were detected.
  */
 const floor = 50;
 
@@ -33,7 +33,7 @@ export function profileDown(
   return profile;
 }
 
-/** Luminance at a pixel; outside the picture that of its border. */
+/** Luminance at a pixel; outside the picture, that of its border. */
 function lumaAt(image: Pixels, x: number, y: number): number {
   const inside = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
   return image.luma(inside(x, image.width), inside(y, image.height));
@@ -51,7 +51,7 @@ export function sharpestStep(profile: Profile): number {
 
 /**
  * The deepest dark line of a profile: how much darker it is than both sides within `reach` pixels, as a
- * share. A shadow that ends on one side only is not a line.
+ * share. A shadow with only one edge is not a line.
  */
 export function darkestLine(profile: Profile, reach: number): number {
   let deepest = 0;

@@ -28,13 +28,13 @@ const lowerLip = [
   61, 146, 91, 181, 84, 17, 314, 405, 321, 375, 291, 308, 324, 318, 402, 317, 14, 87, 178, 88, 95, 78,
 ] as const;
 const cheeks = [50, 280] as const;
-/** Corners of each eye, outer and inner, and the temple beside it. */
+/** Corners of each eye, outer and inner, and the temple next to it. */
 const eyes = [
   { outer: 33, inner: 133, temple: 127 },
   { outer: 263, inner: 362, temple: 356 },
 ] as const;
 
-/** The upright face in its own picture, with points and patches in shares of its width. */
+/** The upright face in a separate picture, with points and patches in shares of its width. */
 interface Portrait {
   readonly image: Pixels;
   at(index: number): Point;
@@ -72,7 +72,7 @@ function portraitOf(source: FrameSource, landmarks: Float32Array): Portrait {
   };
 }
 
-/** Grey levels added to both channels: in the dark one level of noise would count as a colour. */
+/** Grey levels added to both channels: otherwise one level of noise would count as a colour in the dark. */
 const darkest = 10;
 
 /**
@@ -93,7 +93,7 @@ function middleOf(values: readonly number[]): number {
   return (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** Mask: appearance of the mouth and the skin around it. */
+/** Mask: the appearance of the mouth and the skin around it. */
 function measureMouth({ at, outline, box }: Portrait): Pick<FaceCover, 'lowerRedness' | 'lipRedness'> {
   const upper = [
     outline(forehead),
@@ -112,7 +112,7 @@ function measureMouth({ at, outline, box }: Portrait): Pick<FaceCover, 'lowerRed
   };
 }
 
-/** Maximum contribution of one glasses cue: a wrinkle or a fringe is one cue, however strong. */
+/** Maximum contribution of one cue for glasses: a wrinkle or a fringe is only one cue, however strong. */
 const most = { bridge: 0.15, below: 0.15, temple: 0.12, edge: 0.5 } as const;
 
 /** Glasses: rims draw dark lines where skin has none, and dark lenses end in an edge above the cheeks. */
@@ -152,7 +152,7 @@ function measureEyes({ image, at, outline, box }: Portrait): Pick<FaceCover, 'ri
 }
 
 /**
- * Detects what the face may be wearing, by colours and lines alone; thresholds and their measurement:
+ * Measures what the face may be wearing, by colours and lines alone; thresholds and their measurement:
  * docs/models/covers.md. Costs one crop of 128 x 128 pixels.
  * @param landmarks 468 mesh points, in pixels of the frame
  */

@@ -14,7 +14,7 @@ const recorded = JSON.parse(
 const neutral = Float32Array.from(recorded.neutral ?? []);
 const anchors = createAnchors();
 
-/** One face in the scene: its offset from the recorded landmarks. */
+/** A face in the scene: its offset from the recorded landmarks. */
 interface SceneFace {
   readonly dx: number;
   readonly scale: number;
@@ -22,7 +22,7 @@ interface SceneFace {
 
 let scene: SceneFace[] = [];
 let present = true;
-/** Pixels from the region's middle beyond which the mesh misses the face and lands between. */
+/** Distance in pixels from the region's centre beyond which the mesh misses the face and lands between. */
 let reach = Infinity;
 let regions: Region[] = [];
 let detections = 0;

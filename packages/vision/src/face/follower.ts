@@ -16,8 +16,8 @@ export interface FaceFollower {
 
 /**
  * Share of the region by which a face may have moved or grown since the last frame. Beyond it, the mesh is
- * fitted to a face at the edge of its crop, which distorts the pose by several degrees. At 30 frames a second
- * no one moves that fast; at 3, as on a weak phone, turning the head or leaning back does.
+ * fitted to a face at the edge of its crop, which distorts the pose by several degrees. At 30 frames per
+ * second a face never moves that fast; at 3, as on a slow phone, it does when the person turns or leans back.
  */
 const mostMoved = 0.1;
 
@@ -54,7 +54,7 @@ export function createFaceFollower(networks: FaceNetworks): FaceFollower {
     if (region === null || (!covers(region, best) && candidate.size > region.size * 1.3)) region = candidate;
   };
 
-  /** Fits the mesh in a region, and again where the first fit points if that is elsewhere. */
+  /** Fits the mesh in a region, and again at the position of the first fit if that is elsewhere. */
   const fitFrom = (source: FrameSource, from: Region): MeshFit & { readonly settled: boolean } => {
     const first = fitMesh(source, networks, from);
     const found = regionOfLandmarks(first.landmarks);

@@ -52,8 +52,8 @@ const stalledAfterMs = 3000;
 const failuresAllowed = 10;
 
 /**
- * A video's current frame: by reference if the browser can, otherwise a copy, which takes the main thread
- * three times as long.
+ * A video's current frame: by reference if the browser supports it, otherwise a copy, which costs the main
+ * thread three times as much time.
  */
 export function grabFrame(video: HTMLVideoElement): BrowserFrame | Promise<BrowserFrame> {
   try {

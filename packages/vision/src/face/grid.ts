@@ -60,8 +60,8 @@ function spectrum(luma: Float64Array): Float64Array {
 const lowest = 9;
 
 /**
- * JPEG works in blocks of 8 pixels, or 16 for colour: their edges ring at multiples of this many periods per
- * patch.
+ * JPEG uses blocks of 8 pixels, or 16 for colour: their edges cause ringing at multiples of this many periods
+ * per patch.
  */
 const blocks = side / 16;
 const isBlockEdge = (fx: number, fy: number) => fx % blocks === 0 && fy % blocks === 0;
@@ -111,9 +111,9 @@ function peak(luma: Float64Array): Pattern {
 const places = [50, 280, 151] as const;
 
 /**
- * Regular pattern on the skin: of both cheeks and the forehead the one of median prominence. A face so large
- * that a patch would cover less than `share` of its width is measured in the picture halved, as often as it takes. Null if the face
- * is too small.
+ * Regular pattern on the skin: the median of both cheeks and the forehead, by prominence. If a patch would
+ * cover less than `share` of the face's width, the picture is halved first, repeatedly if needed. Null if the
+ * face is too small.
  */
 export function skinPattern(source: FrameSource, landmarks: Float32Array, share = 0): Pattern | null {
   const width = faceWidth(landmarks);

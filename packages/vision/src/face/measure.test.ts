@@ -96,7 +96,7 @@ function measurePlainly(image: RawImage) {
 }
 
 describe('measureFace on a photo', () => {
-  /** Far less than the distance between any threshold and the values on either side of it. */
+  /** Far less than the distance between any threshold and the nearest measured values. */
   const tolerance = {
     level: 1,
     contrast: 1.5,

@@ -78,8 +78,8 @@ export function boxOfLandmarks(landmarks: Float32Array): Box {
 }
 
 /**
- * Distance between the temples in pixels, including depth: a turned head keeps its width, so turning does not
- * look like stepping back.
+ * Distance between the temples in pixels, depth included: a turned head keeps its width, so turning is not
+ * mistaken for stepping back.
  */
 export function faceWidth(landmarks: Float32Array): number {
   const a = meshIndex.rightTemple * 3;

@@ -36,8 +36,8 @@ export function fitMesh(source: FrameSource, networks: FaceNetworks, region: Reg
 }
 
 /**
- * Fits the mesh to a detected face: once at the detection and again where the first fit points, as a settled
- * tracker would.
+ * Fits the mesh to a detected face: once at the detection, and again at the position of the first fit, as a
+ * tracker would after a few frames.
  */
 export function settleMesh(
   source: FrameSource,
@@ -62,8 +62,8 @@ const cuts = [
 ] as const;
 
 /**
- * The mesh of a face averaged over several crops. The exact crop makes its points jitter by a thousandth of
- * the face's width, as much as a person who keeps very still moves; the mean jitters half as much.
+ * The mesh of a face averaged over several crops. With a single crop its points jitter by a thousandth of the
+ * face's width, as much as a very still person moves; the mean jitters half as much.
  */
 export function steadyMesh(source: FrameSource, networks: FaceNetworks, fit: MeshFit): MeshFit {
   const region = regionOfLandmarks(fit.landmarks);
@@ -80,7 +80,7 @@ export function steadyMesh(source: FrameSource, networks: FaceNetworks, fit: Mes
   return { landmarks: Float32Array.from(sum), presence: fit.presence };
 }
 
-/** Everything reported about a face whose mesh is known. */
+/** All results for a face whose mesh is known. */
 export function describeObservation(source: FrameSource, fit: MeshFit, score: number): FaceObservation {
   const { landmarks } = fit;
   const nose = meshIndex.noseTip * 3;
@@ -99,7 +99,7 @@ export function largest(detections: readonly Detection[]): Detection | undefined
   return [...detections].sort((a, b) => b.width * b.height - a.width * a.height)[0];
 }
 
-/** One picture by itself, without tracking: detector, mesh averaged over several crops, measurements. */
+/** A single picture without tracking: detector, mesh averaged over several crops, measurements. */
 export function observePicture(source: FrameSource, networks: FaceNetworks): FaceFrame {
   const detections = detectFaces(source, networks);
   const best = largest(detections);

@@ -64,7 +64,7 @@ export function smooth(pixels: Uint8Array): Float64Array {
 }
 
 /**
- * The pixels used to compare other views with this one: brow to cheekbones and the nose, without the eyes.
+ * The pixels by which this view is compared with others: brow to cheekbones and the nose, without the eyes.
  */
 export function takeSamples({ pixels, landmarks }: FaceView): Samples {
   const level = smooth(pixels);

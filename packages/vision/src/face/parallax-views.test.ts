@@ -57,7 +57,7 @@ const depths = Float64Array.from({ length: side * side }, (_, i) =>
   depthAt((i % side) + left - middle.x, Math.floor(i / side) + top - middle.y),
 );
 
-/** A camera's view of the head, or of its picture: each pixel is traced back to its origin. */
+/** A camera's view of the head, or of a picture of it: each pixel is traced back to its origin. */
 function photograph(move: Move, seed: number) {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   let state = seed;

@@ -10,9 +10,15 @@ export interface ViewShift {
   readonly y: number;
   /** Variance of x and y together explained by picture noise. */
   readonly noise: number;
-  /** Share of pixels explained by the fit, 0..1: low if the face is covered, or another person's. */
+  /**
+   * Share of pixels explained by the fit, 0..1: low if the face is covered, or if the other view shows
+   * someone else.
+   */
   readonly share: number;
-  /** What the mesh says of the same rotation, as `x` and `y`: roughly, for it hardly sees a flat picture turn. */
+  /**
+   * The mesh's estimate of the same rotation, as `x` and `y`: rough, because it barely detects that a flat
+   * picture turns.
+   */
   readonly turned: { readonly x: number; readonly y: number };
 }
 

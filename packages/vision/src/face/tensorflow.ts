@@ -7,7 +7,7 @@ import type { FaceNetworks } from './networks.ts';
 
 type Pixels = Uint8Array | Uint8ClampedArray;
 
-/** A model as two files hold it: the graph (JSON text) and its weights. */
+/** The content of a model's two files: the graph (JSON text) and its weights. */
 export interface ModelFiles {
   readonly graph: Uint8Array;
   readonly weights: Uint8Array;
@@ -22,16 +22,19 @@ interface GraphFile {
   readonly weightsManifest: readonly { readonly weights: tf.io.WeightsManifestEntry[] }[];
 }
 
-/** The engine cannot run here: the backend did not start, or its SIMD build was asked for where there is none. */
+/**
+ * The engine cannot run here: the backend did not start, or its SIMD build was requested in a browser without
+ * SIMD.
+ */
 export class VisionUnsupportedError extends Error {
   readonly code = 'unsupported';
   override readonly name = 'VisionUnsupportedError';
 }
 
 /**
- * Starts the WebAssembly backend from bytes that the caller has fetched and verified: one thread, the build with SIMD
- * or, if `simd` is false, the plain one. The library would silently fall back to a slower backend, hence the check
- * afterwards. Throws `VisionUnsupportedError`.
+ * Starts the WebAssembly backend from bytes that the caller has fetched and verified: one thread, with SIMD
+ * unless `simd` is false. The library silently falls back to a slower backend, hence the check afterwards.
+ * Throws `VisionUnsupportedError`.
  */
 export async function startBackend(wasm: Uint8Array, simd = true): Promise<void> {
   if (tf.getBackend() === 'wasm') return;
@@ -45,7 +48,7 @@ export async function startBackend(wasm: Uint8Array, simd = true): Promise<void>
   platform.fetch = async () =>
     new Response(new Uint8Array(wasm), { headers: { 'content-type': 'application/wasm' } });
   try {
-    // The newer call cannot fetch through the platform.
+    // The newer API cannot fetch through the platform.
     tf.env().set('DEPRECATION_WARNINGS_ENABLED', false);
     setWasmPath(simd ? 'tfjs-backend-wasm-simd.wasm' : 'tfjs-backend-wasm.wasm', true);
     const started = await tf.setBackend('wasm');

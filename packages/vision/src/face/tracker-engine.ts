@@ -24,9 +24,12 @@ export interface TrackerEngineOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/** The face tracker itself, in a worker or on a page. */
+/** The face tracker itself; runs in a worker or on a page. */
 export interface TrackerEngine {
-  /** Processes a frame and leaves it open; `detect` recounts the faces. Rejects if it cannot be read. */
+  /**
+   * Processes a frame and does not close it; `detect` recounts the faces. Rejects if the frame cannot be
+   * read.
+   */
   observe(frame: BrowserFrame, detect: boolean): Promise<FaceFrame>;
 }
 

@@ -2,7 +2,7 @@ import { createFrameReader } from './frame-reader.ts';
 import type { FaceTracker, FaceTrackerOptions } from './tracker.ts';
 import { asModelLoadError, startTrackerEngine, type TrackerEngineOptions } from './tracker-engine.ts';
 
-/** A canvas of the page's own, outside the document. */
+/** A canvas of the page, outside the document. */
 function pageCanvas(width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -11,9 +11,10 @@ function pageCanvas(width: number, height: number): HTMLCanvasElement {
 }
 
 /**
- * The same tracker on the page's own thread, for browsers whose workers cannot draw: Safari before 16.4. Each frame
- * holds the page up, so a result comes only after the page has had as much time for itself. `modelsUrl` is absolute,
- * with a trailing slash. Rejects with `ModelLoadError`, or with the signal's reason when aborted. `start` is for tests.
+ * The same tracker on the main thread, for browsers whose workers cannot draw: Safari before 16.4. Each frame
+ * blocks the page, so every result is delayed until the page has had as much time for itself. `modelsUrl` is
+ * absolute, with a trailing slash. Rejects with `ModelLoadError`, or with the signal's reason when aborted.
+ * `start` is for tests.
  */
 export async function createPageTracker(
   options: FaceTrackerOptions,

@@ -11,7 +11,7 @@ export type { BrowserFrame } from './frame-reader.ts';
 export interface FaceTrackerOptions {
   /** Folder of the model files and their manifest; relative addresses resolve against the page. */
   readonly modelsUrl: string;
-  /** Aborts the start, and the tracker after it. */
+  /** Aborts the start, and later the tracker itself. */
   readonly signal?: AbortSignal;
   /** Download progress of the models, 0..1. */
   readonly onProgress?: (share: number) => void;
@@ -41,7 +41,7 @@ interface Pending {
 /** A worker that does not run, as a model loading error. */
 const codeOf = (why: WorkerFailure) => (why === 'blocked' ? why : 'network');
 
-/** A browser may refuse synchronously what the page's policy forbids. */
+/** A browser may throw synchronously if the page's policy forbids workers. */
 function startWorker(): globalThis.Worker {
   try {
     return new Worker(new URL('./tracker.worker.ts', import.meta.url), { type: 'module' });
@@ -50,7 +50,7 @@ function startWorker(): globalThis.Worker {
   }
 }
 
-/** A folder's address as a worker understands it, with a trailing slash. */
+/** A folder's URL as needed by a worker: absolute, with a trailing slash. */
 export function absoluteFolder(modelsUrl: string): string {
   const url = new URL(modelsUrl, document.baseURI).href;
   return url.endsWith('/') ? url : `${url}/`;

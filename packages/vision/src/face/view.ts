@@ -6,10 +6,13 @@ import type { FrameSource } from './region.ts';
 export const viewSide = 160;
 export const viewFaceWidth = 128;
 
-/** The middle of the nose's bridge is the middle of a view. */
+/** The middle of the bridge of the nose is the centre of a view. */
 const bridge = 197;
 
-/** The upper face in a small, upright picture of fixed size: one can be kept for each frame of a check. */
+/**
+ * The upper face in a small, upright picture of fixed size, so that a view can be kept for each frame of a
+ * check.
+ */
 export interface FaceView {
   /** Luminance 0..255, `viewSide` rows of `viewSide`. */
   readonly pixels: Uint8Array;

@@ -17,13 +17,13 @@ export interface FetchOptions {
   readonly revalidate?: boolean;
 }
 
-/** The server replied, but not with the file. */
+/** The server replied, but not with the requested file. */
 class StatusError extends Error {
   readonly temporary: boolean;
 
   constructor(status: number) {
     super(`HTTP status ${status}`);
-    // A missing file stays missing; a failing server may recover.
+    // A 404 is permanent; a failing server may recover.
     this.temporary = status >= 500 || status === 429 || status === 408;
   }
 }
@@ -77,7 +77,7 @@ async function readBody(response: Response, touch: () => void, onBytes: (bytes: 
   return bytes;
 }
 
-/** A site that answers unknown paths with its start page sends HTML instead of a model. */
+/** Sites that answer unknown paths with their start page send HTML instead of a model. */
 function isPage(response: Response): boolean {
   return /text\/html/i.test(response.headers.get('content-type') ?? '');
 }

@@ -7,7 +7,7 @@ export interface ModelFile {
   readonly sha256: string;
 }
 
-/** A set of files used together, and their origin. */
+/** A set of files that belong together, and their origin. */
 export interface ModelSource {
   readonly files: readonly ModelFile[];
   readonly package: string;
@@ -21,7 +21,7 @@ const human = '@vladmandic/human 3.3.6';
 const humanNote =
   'Distributed under MIT by the package; the origin and training data of the weights are not documented there.';
 
-/** Every model file that this product ships, with its expected content. */
+/** Every model file of this product, with its expected content. */
 export const modelSources = {
   engine: {
     files: [

@@ -5,7 +5,7 @@ import type { RawImage } from '../image.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Codes that documents carry. */
+/** Barcode formats that documents use. */
 const formats = ['QRCode', 'PDF417', 'Code128'] as const;
 /** Maximum length of a code's text: those of documents are far shorter. */
 const MAX_TEXT = 4096;

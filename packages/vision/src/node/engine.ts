@@ -13,7 +13,7 @@ export interface FaceDescription {
   readonly crop: Uint8Array;
 }
 
-/** One frame of a liveness check, processed once for all results. */
+/** Results for one frame of a liveness check, all from one decoding. */
 export interface FaceInspection {
   readonly frame: FaceFrame;
   /** Unit-length identity vector as in `FaceDescription`; null without a face, or if not requested. */

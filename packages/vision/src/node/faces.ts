@@ -50,8 +50,8 @@ export async function cropPortrait(source: FrameSource, landmarks: Float32Array)
 }
 
 /**
- * The main face of a picture as an identity descriptor, or null. Printer's dots and security lines, which hide a
- * face from the networks, are smoothed away.
+ * The main face of a picture as an identity descriptor, or null. Dot patterns and security lines of printed
+ * portraits, which hide a face from the networks, are smoothed out.
  */
 export async function describePicture(
   raw: RawImage,

@@ -47,7 +47,10 @@ interface Turn {
   readonly presence: number;
 }
 
-/** Networks that find one face in the middle of the frame, upright in each of `turns`, and how often each ran. */
+/**
+ * Networks that find one face in the middle of the frame, upright in each of `turns`; counts how often each
+ * ran.
+ */
 function seeing(turns: readonly Turn[]) {
   let cut: Region;
   const looks = { detector: 0, mesh: 0 };

@@ -21,9 +21,9 @@ export function tiles(width: number, height: number): Region[] {
 }
 
 /**
- * With this mesh presence a face is upright in the rotation tried. The detector alone cannot tell: it can score a
- * bald, tilted or partly hidden head higher upside down. It did so for 9 of 900 press photographs; upside down
- * their mesh presence was at most 0.993, upright 0.9999 or more.
+ * From this mesh presence on, a face is upright in the rotation tried. The detector alone is not enough: it
+ * can score a bald, tilted or partly hidden head higher upside down. It did so for 9 of 900 press
+ * photographs; upside down their mesh presence was at most 0.993, upright at least 0.9999.
  */
 const surePresence = 0.998;
 
@@ -45,8 +45,8 @@ const otherTries = [1, 0.85, 0.75, 1.2].flatMap((grown) =>
 );
 
 /**
- * The mesh of a detected face. A profile, a tilted or half hidden face is often missed at the detection and
- * found nearby: the best of several attempts counts, or null if none is certain.
+ * The mesh of a detected face. Profiles, tilted and half hidden faces are often missed at the detection and
+ * found nearby: the best of several attempts is used; null if none is certain.
  */
 function insistOnMesh(source: FrameSource, networks: FaceNetworks, face: Detection): MeshFit | null {
   const region = regionOfDetection(face);
@@ -75,7 +75,7 @@ function surestOf(faces: readonly Detection[], fitOf: (face: Detection) => MeshF
   return surest;
 }
 
-/** What looking at the whole frame shows: the main face of each rotation that shows any, and the surest. */
+/** Results for the whole frame: the main face of each rotation that has one, and the most certain one. */
 interface Look {
   readonly detected: readonly Detection[];
   readonly surest: FoundFace | null;
@@ -83,7 +83,7 @@ interface Look {
 
 const isSure = (found: FoundFace | null) => found !== null && found.fit.presence >= surePresence;
 
-/** Looks for the main face in the whole frame, in one rotation after the other until the mesh is certain. */
+/** Searches for the main face in the whole frame, rotation by rotation until the mesh is certain. */
 function look(source: FrameSource, networks: FaceNetworks, angles: readonly number[]): Look {
   const whole = wholeFrame(source.width, source.height);
   const detected: Detection[] = [];

@@ -1,6 +1,6 @@
 import { VisionBusyError, VisionFailedError, VisionTimeoutError } from './errors.ts';
 
-/** A thread as the pool sees it. No events after `end`. */
+/** A thread as seen by the pool. Sends no events after `end`. */
 export interface PoolThread<Request> {
   send(request: Request): void;
   end(): Promise<void>;

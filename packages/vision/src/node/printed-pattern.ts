@@ -12,14 +12,14 @@ import { type FoundFace, findCertainFace } from './find-face.ts';
 const copySide = 512;
 
 /**
- * Standard deviations of the blur with which a face is searched under a pattern, as shares of the picture's longer
- * side. The first removes patterns of 50 periods and more a side, the second of 30 and more.
+ * Standard deviations of the blur for finding a face under a pattern, as shares of the picture's longer side.
+ * The first removes patterns with at least 50 periods per side, the second with at least 30.
  */
 const searchBlurs = [0.009, 0.014] as const;
 
 /**
- * From this prominence on a face is under a printed pattern; see `skinPattern`. Portraits under drawn dots and
- * lines show 3.0 and more; noise shows up to 2.0 and JPEG blocks up to 2.2 (`grid.test.ts`).
+ * From this prominence on, a face is under a printed pattern; see `skinPattern`. Portraits under rendered
+ * dots and lines have 3.0 or more; noise reaches 2.0 and JPEG blocks 2.2 (`grid.test.ts`).
  */
 const patternProminence = 2.5;
 
@@ -82,8 +82,8 @@ function fromCopy({ detection, fit }: FoundFace, { scale }: Copy): FoundFace {
 }
 
 /**
- * The main face of an upright picture in which none is certain as it is: searched in blurred copies. Null if none is certain
- * in them either.
+ * The main face of an upright picture in which no face is certain: searched in blurred copies. Null if none
+ * is certain there either.
  */
 export async function findUnderPattern(raw: RawImage, networks: FaceNetworks): Promise<FoundFace | null> {
   const { width, height } = raw;
@@ -96,8 +96,8 @@ export async function findUnderPattern(raw: RawImage, networks: FaceNetworks): P
 }
 
 /**
- * The face without the pattern that is printed over it: a copy blurred by the pattern's period, or the picture itself
- * if there is none. `landmarks`: 468 x 3 in pixels of the picture; returned in pixels of `source`.
+ * The face without the pattern printed over it: a copy blurred by the pattern's period, or the picture itself
+ * if there is no pattern. `landmarks`: 468 x 3 in pixels of the picture; returned in pixels of `source`.
  */
 export async function withoutPattern(
   raw: RawImage,

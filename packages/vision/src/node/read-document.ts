@@ -78,7 +78,7 @@ export async function readDocument(
     size: raw,
     zone: mrz,
     outline: outline?.quad ?? null,
-    // Without an outline, the light of the table counts as much as that of the document.
+    // Without an outline, the table's brightness counts as much as the document's.
     quality: outline && quality,
   });
   return { mrz, portrait, print, barcodes, quality, ballot, trouble };

@@ -20,8 +20,8 @@ const policyName = 'kuelik';
 let trust: ((address: string) => URL | string) | undefined;
 
 /**
- * A URL as the page accepts it for a script. If it requires Trusted Types and does not allow our name, the
- * browser refuses the worker and reports it.
+ * A URL in the form that the page accepts for a script. If the page requires Trusted Types and does not allow
+ * our policy name, the browser refuses the worker and reports it.
  */
 function trusted(address: string): URL | string {
   if (trust === undefined) {
@@ -31,7 +31,7 @@ function trusted(address: string): URL | string {
       const policy = trustedTypes?.createPolicy(policyName, { createScriptURL: (same) => same });
       if (policy !== undefined) trust = (same) => policy.createScriptURL(same);
     } catch {
-      // Not allowed. A page that only restricts policy names without requiring types accepts the string
+      // Not allowed. A page that restricts policy names without requiring Trusted Types accepts the string
       // anyway.
     }
   }
@@ -60,7 +60,7 @@ function addressOf(url: URL): string {
 /** Whether a script has another origin than the page. */
 export const isForeign = (url: URL): boolean => url.origin !== globalThis.location.origin;
 
-/** Imports a cross-origin script in a worker that does nothing else: `ended` if that ends it silently. */
+/** Imports a cross-origin script in a worker with no other code: `ended` if that silently ends the worker. */
 export function importAgain(url: URL, signal: AbortSignal): Promise<'came' | 'ended'> {
   const worker = new globalThis.Worker(trusted(sameOriginModule(url, 'postMessage(0)')), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());

@@ -15,7 +15,7 @@ const directives = /^(worker|child|script|default)-src/;
 
 /** Observes a worker from its start. */
 export interface WorkerStart {
-  /** Why the worker ended with this event. Takes half a second, at most five. */
+  /** Why the worker ended with this event. Takes half a second, at most five seconds. */
   why(event: { readonly message?: string }): Promise<WorkerFailure>;
   /** Removes the listeners. Idempotent. */
   forget(): void;

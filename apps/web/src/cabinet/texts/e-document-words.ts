@@ -1,6 +1,6 @@
 import { type Words, word } from './word.ts';
 
-/** Fields of electronic documents, of both of their forms, by the keys of the state's services. */
+/** Fields of electronic documents in both forms, named by the keys of the state's services. */
 export const eDocumentFields: Words = {
   document_type: word('Kind of document', 'Вид документа', 'Құжат түрі', 'Jenis dokumen'),
   docType: word('Document', 'Документ', 'Құжат', 'Dokumen'),

@@ -1,6 +1,6 @@
 import { lookUp, type Words, word } from './word.ts';
 
-/** Facts of a person, which are also what two steps contradict each other in. */
+/** Facts about a person; two steps may contradict each other in them. */
 export const personFacts: Words = {
   iin: word('IIN', 'ИИН', 'ЖСН', 'IIN'),
   pin: word('PIN of Kyrgyzstan', 'ПИН Кыргызстана', 'Қырғызстанның ПИН-і', 'PIN Kyrgyzstan'),
@@ -65,7 +65,7 @@ const values: Words = {
 };
 
 export const factName = lookUp(personFacts);
-/** How a step knows what it says. */
+/** How a step has established a fact. */
 export const proofName = lookUp(proofs);
-/** A value as people read it. */
+/** A value in words. */
 export const factValue = lookUp(values);

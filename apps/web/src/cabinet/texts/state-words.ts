@@ -1,6 +1,6 @@
 import { type Words, word } from './word.ts';
 
-/** Fields of the state's own records, by the keys of its services. */
+/** Fields of the state's own records, named by the keys of its services. */
 export const stateFields: Words = {
   person: word('Person', 'Человек', 'Адам', 'Orang'),
   surname: word('Last name', 'Фамилия', 'Тегі', 'Nama keluarga'),

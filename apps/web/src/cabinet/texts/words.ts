@@ -83,7 +83,7 @@ const kinds: Words = {
   'document-photo': word('Photo on the document', 'Фото в документе', 'Құжаттағы фото', 'Foto pada dokumen'),
 };
 
-/** Reasons, remarks, and types of failure. */
+/** Reasons, remarks and failure types. */
 const codes: Words = {
   ...personFacts,
   other_person: word(
@@ -227,7 +227,7 @@ const codes: Words = {
   other: word('Other', 'Другое', 'Басқа', 'Lain-lain'),
 };
 
-/** What persons consent to. */
+/** Purposes of consents. */
 const purposes: Words = {
   'e-document': word(
     'electronic document',
@@ -263,20 +263,20 @@ const purposes: Words = {
   ),
 };
 
-/** Where a field stands among the others: as in the table above, unknown ones at the end. */
+/** A field's position in the table above; unknown fields come last. */
 export function fieldRank(name: string): number {
   const rank = Object.keys(fields).indexOf(name);
   return rank < 0 ? Number.MAX_SAFE_INTEGER : rank;
 }
 
-/** A field's name; a field that the cabinet does not know keeps the name it has in the API. */
+/** A field's name; unknown fields keep their API name. */
 export const fieldName = lookUp(fields);
-/** What a value in a record is called: the names of the keys that lead to it. */
+/** The name of a value in a record: the names of the keys that lead to it. */
 export const pathName = (path: readonly string[], locale: Locale): string =>
   path.map((name) => fieldName(name, locale)).join(' · ');
-/** A stored file's kind; an unknown one as it is. */
+/** The kind of a stored file; unknown kinds are unchanged. */
 export const kindName = lookUp(kinds);
-/** A code of the API in words; an unknown one as it is. */
+/** An API code in words; unknown codes are unchanged. */
 export const codeName = lookUp(codes);
-/** What a consent is for, in words; an unknown purpose as it is. */
+/** The purpose of a consent in words; unknown purposes are unchanged. */
 export const purposeName = lookUp(purposes);

@@ -1,7 +1,7 @@
 /** Includes the controls' texts, so that one request loads all texts of the first screen. */
 export { en as ui } from '@kuelik/ui/texts/en';
 
-/** The shell's own texts; a technology brings its own. */
+/** The shell's own texts; technologies have theirs in their own folders. */
 export const shell = {
   loading: 'Loading…',
   loadingSlow: 'This takes longer than usual. The connection may be slow.',

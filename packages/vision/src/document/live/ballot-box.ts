@@ -16,15 +16,15 @@ interface Elected {
   readonly more: readonly Blob[];
 }
 
-/** Frames of one camera that are not reliable alone. */
+/** Collects frames of one camera that are not reliable alone. */
 export interface BallotBox {
-  /** Adds a frame at a time in milliseconds, and returns the result together with the earlier ones. */
+  /** Adds a frame (`at` in milliseconds) and returns its joint result with the earlier ones. */
   cast(reading: MrzReading, ballot: ZoneBallot, picture: Blob, at: number): Elected | null;
-  /** Drops all frames: one was reliable. */
+  /** Drops all frames, once a single one is reliable. */
   clear(): void;
 }
 
-/** Creates an empty box. `vote` decides on ballots; tests bring their own. */
+/** Creates an empty box. `vote` decides on ballots; tests pass their own. */
 export function openBallotBox(vote = voteZones): BallotBox {
   let casts: readonly Cast[] = [];
   return {

@@ -28,6 +28,6 @@ export interface ZoneLook {
    * requested: the picture sent is the one that was read.
    */
   readonly picture: Blob | null;
-  /** Earlier frames that took part in the vote, as JPEG: needed to repeat the reading. */
+  /** Earlier frames that took part in the vote, as JPEG: needed to reproduce the reading. */
   readonly more?: readonly Blob[];
 }

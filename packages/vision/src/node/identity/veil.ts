@@ -9,23 +9,23 @@ const reach = 13 / cell;
 
 /** White added by glare, 255 in each channel. */
 const white = 255;
-/** A spot is veiled if it is this bright on average, … */
+/** A spot has glare if its mean is at least this bright, … */
 const brightMean = 185;
-/** … and so poor in contrast that even two standard deviations below the mean it is this bright. */
+/** … and its contrast is so low that even two standard deviations below the mean it is this bright. */
 const brightFloor = 150;
 /**
- * From this share of veiled spots on the face is under glare. Of 60 portraits of press photographs 58 show less than
- * 0.18, and all under drawn glare 0.30 and more.
+ * From this share of glare spots on, a face is under glare. Of 60 portraits in press photographs 58 have less
+ * than 0.18, and all with rendered glare have 0.30 or more.
  */
 const veiledShare = 0.25;
-/** The darkest that a neighbourhood shows, in standard deviations below its mean. */
+/** The estimated darkest value of a neighbourhood, in standard deviations below its mean. */
 const floorDeviations = 1.5;
-/** The least veiled quarter of the face gives the floor without glare. */
+/** The quarter of the face with the least glare gives the dark level without glare. */
 const clearQuantile = 0.25;
-/** Where more than this share of the light is glare, noise would be all that is left. */
+/** With a higher share of glare in the light, only noise would remain. */
 const strongestVeil = 0.8;
 
-/** Mean and deviation of the luminance round each cell. */
+/** Mean and standard deviation of the luminance around each cell. */
 interface Light {
   readonly cells: number;
   readonly mean: Float32Array;
@@ -102,9 +102,10 @@ function sampler(values: Float32Array, cells: number): (x: number, y: number) =>
 }
 
 /**
- * Removes the glare of a laminate or a lamp from an aligned face: light that is added to the picture, the same in all
- * colours, and brightens its darkest parts most. Its share is estimated from how much brighter than elsewhere on this face
- * the darkest of a neighbourhood is. RGBA, `side` x `side`; a face without much glare comes back as it is.
+ * Removes the glare of a laminate or a lamp from an aligned face: light that is added to the picture, equally
+ * in all colours, and brightens the darkest parts most. The share of glare is estimated by how much brighter
+ * the darkest value of a neighbourhood is than elsewhere on the face. RGBA, `side` x `side`; a face with
+ * little glare is returned unchanged.
  */
 export function withoutGlare(pixels: Pixels, side: number): Pixels {
   const { cells, mean, deviation } = measureLight(pixels, side);
