@@ -28,7 +28,7 @@ afterEach(async () => {
   await vi.waitFor(() => expect(flow.ends).toBe(flow.starts), patience);
 });
 
-/** Time limit for a busy machine; normally the result is there within a tick. */
+/** Time limit for a busy machine; normally the result is available within a tick. */
 const patience = { timeout: 30_000 };
 const started = (times: number) => vi.waitFor(() => expect(flow.starts).toBe(times), patience);
 const turn = () => new Promise((resolve) => setTimeout(resolve));

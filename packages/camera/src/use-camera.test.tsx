@@ -123,7 +123,7 @@ test.each([
   act(() => offered[0]?.click());
   expect(continueElsewhere).toHaveBeenCalledTimes(times);
 
-  // Without a page that can show the link there is nothing to press.
+  // If no page can show the link, there is no button.
   view.rerender(
     <HostNoticesContext value={host}>
       <Picture cameras={cameras} userAgent={userAgent} />

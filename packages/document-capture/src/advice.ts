@@ -10,8 +10,8 @@ const isPage = ({ format }: MrzReading) => format === 'TD3';
 const isCard = ({ format, fields }: MrzReading) => format !== 'TD3' && /^[ACI]/.test(fields.documentCode);
 
 /**
- * What a reliable reading says against the document, or null. Only advice while the document is still in
- * hand: the server reads it again and decides.
+ * How a reliable reading contradicts the expected document, or null. Only advice while the person still holds
+ * the document: the server reads it again and decides.
  */
 export function adviseOnZone(reading: MrzReading, expected: Expectation, today: Date): Advice | null {
   if (!reading.accepted) return null;

@@ -35,7 +35,7 @@ export const timing = {
   longestFrame: 500,
 } as const;
 
-/** After this many warnings a flawed picture is captured: the third shot. */
+/** After this many warnings a flawed picture is accepted: at the third shot. */
 export const warningsBefore = 2;
 
 /** State of one side between frames. */
@@ -86,7 +86,7 @@ const flaws: readonly FrameHint[] = ['dark', 'glare', 'blur'] satisfies readonly
 export const isTakeable = (hint: FrameHint, warnings: number): boolean =>
   hint === 'good' || (warnings >= warningsBefore && flaws.includes(hint));
 
-/** Processes what the tracker saw in the next frame. `at`: milliseconds. */
+/** Processes the tracker's result for the next frame. `at`: milliseconds. */
 export function watchFrame(watch: Watch, frame: DocumentFrame, at: number, aspect: number): Watch {
   const frameHint = judgeFrame(frame, watch.quad, aspect);
   const passed = Math.min(timing.longestFrame, watch.at === null ? 0 : at - watch.at);
@@ -108,7 +108,7 @@ export function watchFrame(watch: Watch, frame: DocumentFrame, at: number, aspec
   };
 }
 
-/** Processes the end of an MRZ search; its `reading` is null if there was nothing like one. */
+/** Processes the result of an MRZ search; `reading` is null if nothing like an MRZ was found. */
 export function watchZone(
   watch: Watch,
   { reading, trouble }: Pick<ZoneLook, 'reading' | 'trouble'>,

@@ -43,7 +43,7 @@ export interface RefusalProps {
 const isUnchecked = (problem: string): boolean =>
   isOutage(problem) || problem === 'session' || problem === 'scan_time_expired';
 
-/** Says what was wrong and what to do about it. */
+/** Explains the refusal and what to do about it. */
 export function Refusal(props: RefusalProps) {
   const { t, locale, problem, reason, attemptsLeft, organization, onRetry, onResend, onFinish, otherWays } =
     props;

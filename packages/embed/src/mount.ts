@@ -11,7 +11,7 @@ import { type LoaderTexts, loaderTexts } from './texts.ts';
 /** The frame needs a usable height when the target has none. */
 const leastHeight = '640px';
 
-/** Milliseconds before a silent flow counts as failed: a slow mobile network needs most of it. */
+/** Milliseconds before a flow without messages counts as failed: a slow mobile network needs most of them. */
 const readyTimeout = 30_000;
 
 /**

@@ -59,7 +59,7 @@ export type HandOffDevice = v.InferOutput<typeof handOffDevice>;
 
 export const openHandOffReply = v.object({
   code: matchingCode,
-  /** The session already belongs to this device: nothing to ask. */
+  /** The session already belongs to this device: the phone asks no question. */
   known: v.boolean(),
 });
 export type OpenHandOffReply = v.InferOutput<typeof openHandOffReply>;

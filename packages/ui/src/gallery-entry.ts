@@ -9,7 +9,7 @@ export interface GalleryEntry {
   /** Unique, for the URL. */
   readonly id: string;
   readonly title: string;
-  /** A part of a screen: shown in a low frame. */
+  /** Only a part of a screen: shown in a low frame. */
   readonly small?: boolean;
   readonly states: readonly GalleryState[];
 }

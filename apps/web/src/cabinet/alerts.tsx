@@ -12,14 +12,14 @@ import { useReading } from './use-reading.ts';
 interface AlertsProps {
   readonly locale: Locale;
   readonly api: Pick<CabinetApi, 'alerts'>;
-  /** Older alerts than a week are hidden here; their sessions still show them. */
+  /** Alerts older than a week are hidden here; their session still shows them. */
   readonly now: Date;
   readonly onChoose: (session: string) => void;
 }
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Last week's alerts that the integrator must act on, each once, with its session if it has one. */
+/** The past week's alerts that the integrator must act on, each once, with its session if it has one. */
 export function Alerts({ locale, api, now, onChoose }: AlertsProps) {
   const t = texts[locale];
   const { reading } = useReading(useCallback((signal: AbortSignal) => api.alerts(signal), [api]));

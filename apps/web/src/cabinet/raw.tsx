@@ -1,6 +1,6 @@
 import styles from './cabinet.module.css';
 
-/** A value as it is in the API. */
+/** A value in the API's own form. */
 export function Raw({ value }: { readonly value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard

@@ -10,7 +10,7 @@ import { minutesOf } from './minutes.ts';
 import { useAboutTexts } from './use-about-texts.ts';
 
 export interface AboutProps extends FlowSteps {
-  /** The current one of `steps`. */
+  /** The index of the current step in `steps`. */
   readonly index: number;
 }
 

@@ -7,7 +7,7 @@ export interface DeviceData {
   readonly userAgentData?: { readonly mobile?: boolean };
 }
 
-/** Copies what `isMobileDevice` uses, and nothing else. */
+/** Copies only the properties that `isMobileDevice` uses. */
 export function readDeviceData(navigator: DeviceData): DeviceData {
   const { userAgent, platform, maxTouchPoints, userAgentData } = navigator;
   const mobile = userAgentData?.mobile;

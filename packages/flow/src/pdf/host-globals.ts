@@ -1,4 +1,4 @@
-/** Globals set by pdf.js: the host's page may have its own under these names. */
+/** Globals set by pdf.js: the host's page may use the same names. */
 const names = ['pdfjsLib', '_pdfjsTestingUtils', '__core-js_shared__'];
 
 // Read when this module is evaluated, right before pdf.js if imported right before it: it sees what the host

@@ -14,7 +14,7 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${parts.join('.*')}/?$`).test(path);
 }
 
-/** Matches `/flow/*` and also a bare route name, such as `/flow` or `flow`, with everything below it. */
+/** Matches `/flow/*`, and a bare route name such as `/flow` or `flow` with everything below it. */
 function covers(pattern: string, path: string): boolean {
   const rooted = pattern === '*' || pattern.startsWith('/') ? pattern : `/${pattern}`;
   return matches(rooted, path) || (!rooted.includes('*') && path.startsWith(`${rooted}/`));

@@ -25,7 +25,7 @@ export function addPhoto(store: SessionStore, kind: 'liveness' | 'document', url
   store.setState((state) => ({ [list]: [...state[list], url] }));
 }
 
-/** Keeps what the person typed for the steps after this one, in memory only. */
+/** Keeps the person's input for later steps, in memory only. */
 export function rememberPerson(
   store: SessionStore,
   facts: { readonly iin?: string; readonly phone?: string },

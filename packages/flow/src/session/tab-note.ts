@@ -1,4 +1,4 @@
-/** A note in session storage, for a reload. Never personal data. */
+/** A note in session storage that survives a reload. Never personal data. */
 export interface TabNote {
   readonly read: () => string | null;
   /** Null: removes it. */
@@ -23,7 +23,7 @@ export function createTabNote(name: string, storage: () => Storage | null): TabN
         if (word === null) storage()?.removeItem(name);
         else storage()?.setItem(name, word);
       } catch {
-        // Refused: nothing is noted.
+        // Storage refused: there is no note.
       }
     },
   };

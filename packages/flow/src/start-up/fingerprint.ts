@@ -1,4 +1,4 @@
-/** Canonical form for hashing: plain values in a fixed order. */
+/** The fingerprint's inputs in canonical form, for hashing: plain values in a fixed order. */
 export type FingerprintInputs = Readonly<Record<string, unknown>>;
 
 /** The remaining inputs if collecting them fails entirely: the specification, section 9. */

@@ -12,7 +12,7 @@ export interface OutageMessageProps {
   readonly action?: ReactNode;
 }
 
-/** Says that a service is unreachable, that nothing is lost, and what to do. */
+/** Says that a service is unreachable, that no data is lost, and what to do. */
 export function OutageMessage({ outage, retrying = false, action }: OutageMessageProps) {
   const t = useFormTexts();
   return (

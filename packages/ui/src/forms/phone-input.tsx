@@ -4,7 +4,7 @@ import type { FieldProps } from './field-props.ts';
 import { isKazakhstanMobile } from './form-rules.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
-/** The value is E.164, such as +77011234567; its beginning while typing, '' if empty. */
+/** The value in E.164, such as +77011234567; incomplete while typing, '' if empty. */
 export type PhoneInputProps = FieldProps;
 
 const toE164 = (digits: string) => (digits === '' ? '' : `+${digits}`);

@@ -15,7 +15,7 @@ export interface CheckedLetter {
 
 export interface CheckedText {
   readonly letters: readonly CheckedLetter[];
-  /** Log-likelihood lost against a free choice of every letter; 0 if nothing had to change. */
+  /** Log-likelihood lost compared with the best letter at every position; 0 if no letter had to change. */
   readonly cost: number;
 }
 

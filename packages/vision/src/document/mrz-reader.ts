@@ -17,7 +17,7 @@ const SEARCH_SIDE = 1400;
 const ENLARGE_BELOW = 700;
 /** Larger pictures are downscaled to this first: about 50 pixels per letter of a page that fills it. */
 const WORKING_SIDE = 2600;
-/** Above this a document may be so small a part of the picture that its letters are lost at SEARCH_SIDE. */
+/** In larger pictures the document may be so small that its letters are lost at SEARCH_SIDE. */
 const LARGE = 2000;
 /** Ink contrasts to try, in grey levels; most documents are found at the first. */
 const CONTRASTS = [9, 20, 34, 4] as const;

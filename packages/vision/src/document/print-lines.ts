@@ -44,7 +44,7 @@ function related(a: Component, b: Component): boolean {
   return Math.abs(bottom(a) - bottom(b)) < reach || Math.abs(top(a) - top(b)) < reach;
 }
 
-/** Groups patches that stand side by side on one line. */
+/** Groups patches that lie side by side on one line. */
 function groups(components: readonly Component[]): Component[][] {
   const sorted = [...components].sort((a, b) => a.x - b.x);
   const parent = sorted.map((_, i) => i);

@@ -29,7 +29,7 @@ function inLines(lines: readonly PrintedLine[], find: (text: string) => string[]
   const found: Found[] = [];
   for (const { text, certainties } of lines) {
     for (let from = 0; from + length <= text.length; from++) {
-      // No other letter that could belong to a number stands next to it.
+      // There must be no adjacent letter that could belong to a number.
       if (/[\p{L}\d]/u.test(text.slice(Math.max(0, from - 1), from))) continue;
       if (/[\p{L}\d]/u.test(text.slice(from + length, from + length + 1))) continue;
       const [number] = find(text.slice(from, from + length));

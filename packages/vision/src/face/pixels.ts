@@ -21,7 +21,7 @@ export interface Pixels {
 
 /** Luminance weights of the colours, ITU-R BT.601. */
 export const lumaShares = { red: 0.299, green: 0.587, blue: 0.114 } as const;
-/** Factors from differences to luminance to chroma, ITU-R BT.601. */
+/** Factors that turn the difference between a colour and luminance into chroma, ITU-R BT.601. */
 export const chromaShares = { cb: 0.564, cr: 0.713 } as const;
 
 const lumaAt = (data: RawImage['data'], at: number) =>

@@ -35,7 +35,7 @@ export interface PlanarImage {
   readonly colours: ColourSpace;
 }
 
-/** Factors from camera values to colours 0..255: `luma * (Y - black)`, and each colour's share of chroma. */
+/** Factors from camera values to colours 0..255: `luma * (Y - black)`, and each colour's chroma part. */
 interface Factors {
   readonly black: number;
   readonly luma: number;

@@ -22,10 +22,7 @@ interface GraphFile {
   readonly weightsManifest: readonly { readonly weights: tf.io.WeightsManifestEntry[] }[];
 }
 
-/**
- * The engine cannot run here: the backend did not start, or its SIMD build was requested in a browser without
- * SIMD.
- */
+/** The engine cannot run here: the backend did not start, or SIMD was requested but is not supported. */
 export class VisionUnsupportedError extends Error {
   readonly code = 'unsupported';
   override readonly name = 'VisionUnsupportedError';

@@ -1,8 +1,8 @@
 import type { RawImage } from '../image.ts';
 
 /**
- * A picture of waves: nothing repeats, and neighbours differ by a few levels, by fewer the larger `length`
- * is. RGBA pixels.
+ * A picture of waves: nothing repeats, and neighbours differ by a few levels, less with a larger `length`.
+ * RGBA pixels.
  */
 export function waves(width: number, height: number, length = 1): RawImage {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);

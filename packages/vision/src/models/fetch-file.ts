@@ -23,7 +23,7 @@ class StatusError extends Error {
 
   constructor(status: number) {
     super(`HTTP status ${status}`);
-    // A 404 is permanent; a failing server may recover.
+    // A missing file is permanent; a failing server may recover.
     this.temporary = status >= 500 || status === 429 || status === 408;
   }
 }

@@ -20,7 +20,7 @@ interface Elected {
 export interface BallotBox {
   /** Adds a frame (`at` in milliseconds) and returns its joint result with the earlier ones. */
   cast(reading: MrzReading, ballot: ZoneBallot, picture: Blob, at: number): Elected | null;
-  /** Drops all frames, once a single one is reliable. */
+  /** Drops all frames: called once a single frame is reliable. */
   clear(): void;
 }
 
