@@ -13,8 +13,8 @@ import { about as tunduk } from './tunduk/about.ts';
 type Folder = (typeof technologies)[number]['folder'];
 
 /**
- * What the technologies say about themselves for everything but the flow, by folder. One late chunk: ten loaders in
- * the manifests would weigh on the first screen.
+ * Each technology's data for everything but the flow, by folder. It is one chunk, loaded late: ten loaders in the
+ * manifests would enlarge the first screen.
  */
 export const abouts: Readonly<Record<Folder, TechnologyAbout>> = {
   liveness,
@@ -28,7 +28,7 @@ export const abouts: Readonly<Record<Folder, TechnologyAbout>> = {
   signature,
 };
 
-/** What integrators know each step by, by its key. */
+/** The integrators' name of each step, by its key. */
 export const titles: Readonly<Record<string, Words>> = Object.assign(
   {},
   ...Object.values(abouts).map((about) => about.titles),
@@ -43,12 +43,12 @@ export const offers: Readonly<Record<string, OfferedSetting>> = Object.assign(
 /** Whether documents are uploaded to sessions with a step of this folder before they begin. */
 export const takesDocuments = (folder: Folder): boolean => abouts[folder].loadUpload !== undefined;
 
-/** The uploads of the first technology that takes documents; undefined: none does. */
+/** The uploads of the first technology that takes documents; undefined if none does. */
 export const loadUpload = Object.values<TechnologyAbout>(abouts).find(
   (about) => about.loadUpload !== undefined,
 )?.loadUpload;
 
-/** Where below `technologies/` a step's screen lies, and the kilobytes (gzip) that it may bring beyond the shell. */
+/** Folder of a step's screen below `technologies/`, and the kilobytes (gzip) that it may load beyond the shell. */
 export function screenBudget(folder: Folder, key: string): ScreenBudget {
   const { screenBudget: budget } = abouts[folder];
   const own = typeof budget === 'number' ? { folder: 'web', kilobytes: budget } : budget[key];

@@ -16,7 +16,7 @@ const rows: readonly (readonly [string, CatalogueEntry])[] = technologies.flatMa
   Object.entries<StepManifest>(steps).map(([key, step]) => [key, { ...step, folder }] as const),
 );
 
-/** Every kind of verification step that the product knows, by its key. */
+/** Every verification step of the product, by its key. */
 export const catalogue = Object.fromEntries(rows) as Readonly<Record<TechnologyKey, CatalogueEntry>>;
 
 export const technologyKeys = Object.keys(catalogue) as TechnologyKey[];

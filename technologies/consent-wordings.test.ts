@@ -9,7 +9,7 @@ const sources = (readdirSync(folder, { recursive: true }) as string[])
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|(consent|earlier)-wordings/.test(file))
   .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-/** Every version that a technology records, as written in its code. */
+/** Every consent version that a technology records, as written in its code. */
 const versions = [
   ...new Set(
     sources.flatMap((text) => text.match(/(?<=ext_?[vV]ersion(?: =|:) '|TEXT_VERSION = ')[\w-]+/g) ?? []),

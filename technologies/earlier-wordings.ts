@@ -1,6 +1,6 @@
 /**
- * Texts of consents that have since been worded anew, by version and language: protocols of earlier sessions need
- * them. Only what differs from the present texts.
+ * Consent texts that were reworded later, by version and language, for the protocols of earlier sessions.
+ * Contains only what differs from the current texts.
  */
 export const earlierTexts = {
   'registry-2026-11': {

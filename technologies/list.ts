@@ -8,7 +8,7 @@ import { technology as registry } from './registry/technology.ts';
 import { technology as signature } from './signature/technology.ts';
 import { technology as tunduk } from './tunduk/technology.ts';
 
-/** Every technology of the product: the one list. All other tables are made from it. */
+/** Every technology of the product. All other tables are derived from this list. */
 export const technologies = [
   liveness,
   document,

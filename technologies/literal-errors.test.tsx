@@ -11,14 +11,14 @@ import {
 } from './literal-steps-harness.tsx';
 
 /*
- * Each code of each list of the specification, section 8, at each call of its step, as it reaches a person: a backend written from the
- * specification replies over HTTP, the product's own client reads it, and the built screen says it. The codes and the
- * texts are written here a second time, and not read from the technology, so that neither can be lost unseen.
+ * Every error code of the specification, section 8, for every call of its step, end to end: a backend written from the
+ * specification replies over HTTP, the product's client parses the reply, and the screen shows the message. Codes and texts
+ * are repeated here instead of being imported from the technology, so that the test notices when one is lost.
  */
 const open = onLiteralBackend();
 const says = (text: string | RegExp) => screen.findByText(text, {}, patient);
 
-/** A refused call in each way in which a body may name its code. */
+/** A refused call, in each form in which a body may carry its code. */
 const bodiesOf = (code: string): readonly unknown[] => [
   { code },
   { error_code: code },
@@ -29,7 +29,9 @@ const bodiesOf = (code: string): readonly unknown[] => [
   { data: { code } },
   { errors: [{ code }] },
 ];
-/** Each code at each call; the ways of saying it are spread so that the calls together use all of them. */
+/**
+ * Each code for each call; the forms of the body are distributed so that together the calls use all of them.
+ */
 const matrix = (calls: Readonly<Record<string, CallOfStep>>, codes: readonly string[]) =>
   Object.entries(calls).flatMap(([name, step], row) =>
     codes.map((code, column) => {
@@ -67,7 +69,7 @@ describe('electronic document', () => {
   const loadedTooOften = {
     maximum_attempts: 'The document could not be loaded too many times. Try another method.',
   };
-  /** What the same code means at another call than the first. */
+  /** Meaning of the same code for calls other than the first. */
   const laterTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'ED, another SMS': sentAlready,
     'ED, the document': {

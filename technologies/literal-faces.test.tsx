@@ -12,8 +12,8 @@ import {
 import { advance, heading, settle, show, walk } from './liveness/web/screen-harness.tsx';
 
 /*
- * The six face checks on a backend that lets its caller down or refuses, over HTTP: the product's own client and screen,
- * with frames of a fake camera and clock.
+ * The six face checks with a backend that fails or refuses over HTTP: the product's own client and screen, with frames
+ * of a fake camera and a fake clock.
  */
 type Kind = readonly [code: string, technology: string];
 const kinds: readonly Kind[] = [
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 afterAll(() => backend.close());
 
-/** The check of a kind from its instruction page to the page after the reply of `call`. */
+/** Runs one kind of check from its instruction page to the page after the reply of `call`. */
 async function check([code, technology]: Kind, call: string, reply: Reply) {
   const drawn = { body: { challenge_id: 'c', steps } };
   Object.assign(table, specifiedReplies([]), furtherReplies, {
@@ -68,7 +68,10 @@ async function check([code, technology]: Kind, call: string, reply: Reply) {
   return screens;
 }
 
-/** Every third, each kind another third: one screen runs all six, and walking to a verdict is slow. */
+/**
+ * Every third fault, a different third for each kind: all six share one screen, and reaching a verdict is
+ * slow.
+ */
 const thirdOf = <T,>(list: readonly T[], [code]: Kind): readonly T[] =>
   list.filter((_, at) => at % 3 === kinds.findIndex((kind) => kind[0] === code) % 3);
 
@@ -94,7 +97,7 @@ describe.each(kinds)('%s', (...kind) => {
   });
 });
 
-/** The guidance that the specification, section 8, lists, and what else a backend of these calls may say. */
+/** The guidance listed in the specification, section 8, and the other replies of such a backend. */
 const reasons: Readonly<Record<string, string>> = {
   no_face: 'Your face was not visible',
   several_faces: 'There was somebody else in the frame',

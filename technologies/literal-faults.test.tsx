@@ -12,8 +12,8 @@ import {
 } from './literal-steps-harness.tsx';
 
 /*
- * A backend that lets its caller down, over real HTTP, at each call that a person waits for: no screen may go blank, wait for
- * ever or pass. The face checks are in literal-faces.test.tsx.
+ * A backend that fails over real HTTP, for each call that a person waits for: no screen may go blank, wait forever or pass.
+ * The face checks are in literal-faces.test.tsx.
  */
 const open = onLiteralBackend();
 
@@ -25,10 +25,12 @@ const calls: Readonly<Record<string, CallOfStep>> = {
   ...signing,
 };
 
-/** As in the product, with a shorter patience, in milliseconds: long enough for a busy machine’s other calls. */
+/**
+ * As in the product, with a shorter timeout in milliseconds: long enough for the other calls on a busy machine.
+ */
 const shortSilence = { upload: 3000, reply: 1500 };
 
-/** What a person is told where a service does not do what it should. */
+/** The messages for services that fail. */
 const told =
   /does not answer|not available|cannot be reached|No connection|busy|Too many|Something went wrong|Try again|not accepted|could not be|cannot be done|Wrong code|Incorrect SMS-code|Nobody was found|No child was found|has no such document|No document was uploaded|has a failure|match/;
 

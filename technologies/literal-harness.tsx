@@ -13,13 +13,13 @@ export type OpenStep = (
   Step: TechnologyScreen,
   replies: Replies,
   changes?: Partial<TechnologyScreenProps>,
-  /** How long the client waits for a silent backend; without a limit where it is left out. */
+  /** How long the client waits for a silent backend; unlimited if omitted. */
   silence?: Parameters<typeof createApiClient>[0]['silence'],
 ) => RenderedScreen;
 
 /**
- * Serves a backend of the specification alone for a file's tests, over HTTP. The result opens a step's screen on it, with
- * the product's own client; `replies` stand in place of the usual ones.
+ * Serves a backend that implements only the specification, over HTTP, for the tests of a file. The returned function
+ * opens a step's screen on it with the product's own client; `replies` override the usual ones.
  */
 export function onLiteralBackend(): OpenStep {
   const table: Record<string, Replies[string]> = {};
@@ -32,7 +32,7 @@ export function onLiteralBackend(): OpenStep {
     sessionStorage.clear();
   });
   afterAll(async () => {
-    // The DOM of the tests asks for `accept` in its preflights, which no browser does.
+    // The tests' DOM lists `accept` in its preflights, which no browser does.
     const unspecified = backend.departures().filter((what) => what !== 'header accept');
     await backend.close();
     expect([...new Set(unspecified)], 'what was sent and the specification does not list').toEqual([]);
@@ -50,16 +50,16 @@ export function onLiteralBackend(): OpenStep {
   };
 }
 
-/** Changes the field with this label, as soon as it is there. */
+/** Changes the field with this label once it appears. */
 export const type = async (label: string, value: string): Promise<void> => {
   fireEvent.change(await screen.findByLabelText(label, {}, patient), { target: { value } });
 };
-/** Clicks the button with this name, as soon as it is there. */
+/** Clicks the button with this name once it appears. */
 export const press = async (name: string | RegExp): Promise<void> => {
   const button = await screen.findByRole('button', { name }, patient);
   await act(async () => fireEvent.click(button));
 };
-/** Ticks every box of the page, as soon as there is one. */
+/** Ticks every checkbox of the page once one appears. */
 export const tick = async (): Promise<void> => {
   for (const box of await screen.findAllByRole('checkbox', {}, patient)) fireEvent.click(box);
 };

@@ -7,8 +7,8 @@ import IdentifierScreen from './signature/web/identifier/index.tsx';
 import SignerScreen from './signature/web/signer/index.tsx';
 
 /*
- * Replies of status 200 whose body the specification leaves open, in each form that a backend may give them, over HTTP: an
- * empty list of children, and the yes of a signature call.
+ * Replies with status 200 whose body the specification does not define, in each form that a backend may use, over HTTP: an
+ * empty list of children, and the success of a signature call.
  */
 const open = onLiteralBackend();
 
@@ -61,7 +61,7 @@ describe('a child', () => {
   });
 });
 
-/** Replies of 200 that say yes, and what the step’s result then holds: what was said, and nothing made up. */
+/** Successful replies, and the step’s result: it contains the reply's data and nothing else. */
 const yeses: readonly (readonly [string, unknown, Readonly<Record<string, unknown>>])[] = [
   ['an object without fields', {}, {}],
   ['null', null, {}],

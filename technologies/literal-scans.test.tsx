@@ -10,8 +10,8 @@ import DocumentScreen from './document/web/index.tsx';
 import MxDocumentScreen from './mxdoc/web/index.tsx';
 
 /*
- * What the specification, section 8, lists for scanned documents, as it reaches a person over HTTP: each message, for each of
- * the three steps, with its code said in each way in which a body may say it. Codes and texts are written here a second time.
+ * The specification's messages for scanned documents, section 8, end to end over HTTP: each message for each of the three
+ * steps, with its code in each form that a body may use. Codes and texts are repeated here on purpose.
  */
 const patient = { timeout: 15_000 };
 const table: Record<string, Replies[string]> = {};
@@ -32,7 +32,7 @@ const press = async (name: string) => {
   await act(async () => fireEvent.click(button));
 };
 
-/** A refused call in each way in which a body may name its code. */
+/** A refused call, in each form in which a body may carry its code. */
 const bodiesOf = (code: string): readonly unknown[] => [
   { code },
   { error_code: code },

@@ -13,16 +13,16 @@ import IdentifierScreen from './signature/web/identifier/index.tsx';
 import SignerScreen from './signature/web/signer/index.tsx';
 import TundukScreen from './tunduk/web/index.tsx';
 
-/** One call of a step, and how a person gets to it. */
+/** One call of a step, and the actions that lead to it. */
 export interface CallOfStep {
   readonly screen: TechnologyScreen;
   readonly changes?: Partial<TechnologyScreenProps>;
-  /** Other replies than the usual ones. */
+  /** Replies that override the usual ones. */
   readonly others?: Replies;
   readonly call: string;
-  /** From the opened screen to that call. */
+  /** Leads from the opened screen to that call. */
   readonly walk: () => Promise<void>;
-  /** An empty object is a yes: the call brings nothing. */
+  /** An empty object is a success: the call returns no data. */
   readonly needsNothing?: true;
 }
 

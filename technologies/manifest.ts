@@ -1,27 +1,27 @@
 import type { StepNeed, TechnologyStep } from '@kuelik/flow';
 import type { Locale } from '@kuelik/protocol';
 
-/** A name or a line in the four languages. */
+/** A name or line of text in the four languages. */
 export type Words = Readonly<Record<Locale, string>>;
 
-/** One step that a session can name: what the flow has to know of it before its screen is loaded. */
+/** One step of a session: what the flow needs before its screen is loaded. */
 export interface StepManifest extends Omit<TechnologyStep, 'key'> {
   readonly needs: readonly StepNeed[];
-  /** Sessions of the demonstration integrator have it, where they name no steps. */
+  /** Sessions of the demonstration integrator include it unless they name their steps. */
   readonly isInDemo?: true;
-  /** The page /document-reader runs it alone. */
+  /** The page /document-reader runs this step alone. */
   readonly inDocumentReader?: true;
 }
 
 /**
- * The manifest of a technology, in `<folder>/technology.ts`: the whole truth about it in the browser. It is part of the
- * first screen, so it stays small: screens and blocks are loaders, and what only other pages need is in `about.ts`. The
+ * The manifest of a technology, in `<folder>/technology.ts`: everything that the browser knows about it. It is part of
+ * the first screen, so it stays small: screens and blocks are loaders, and data of other pages is in `about.ts`. The
  * server's half is `server/technology.ts`.
  */
 export interface Technology {
-  /** The folder beside this file that holds it. */
+  /** Its folder beside this file. */
   readonly folder: string;
-  /** By the key that the product names the step with: the specification, section 1. */
+  /** By the step's key: the specification, section 1. */
   readonly steps: Readonly<Record<string, StepManifest>>;
 }
 
@@ -29,26 +29,26 @@ export interface Technology {
 export interface OfferedSetting {
   readonly setting: string;
   readonly label: Words;
-  /** What stands for "not set". */
+  /** The label for "not set". */
   readonly unset: Words;
   readonly values: Readonly<Record<string, Words>>;
 }
 
 /** What the test page, the cabinet, the replacement of texts and the build need of a technology; `<folder>/about.ts`. */
 export interface TechnologyAbout<Key extends string = string> {
-  /** What integrators know each step by, longer than the name that people see. */
+  /** Each step's name for integrators, longer than the name shown to people. */
   readonly titles: Readonly<Record<Key, Words>>;
   /**
-   * Its catalogues of texts, by the word that their keys begin with where an integrator replaces them: the folder of
-   * each, and the texts that cannot be replaced: what a person consents to, whose wording the record names.
+   * Its text catalogues, by the prefix of their keys in an integrator's replacements: each one's folder, and the
+   * texts that cannot be replaced, because the record names the wording of a consent.
    */
   readonly texts: Readonly<Record<string, { readonly folder: string; readonly fixed: readonly string[] }>>;
   readonly offers?: Readonly<Partial<Record<Key, OfferedSetting>>>;
-  /** How the test page uploads documents, of a technology whose sessions take them. */
+  /** How the test page uploads documents, if the technology's sessions take them. */
   readonly loadUpload?: () => Promise<DocumentUpload>;
   /**
-   * Kilobytes of JavaScript (gzip) that `web/index.tsx` may bring beyond the shell: a tenth above what it was when set.
-   * By step where each step has a screen of its own.
+   * Kilobytes of JavaScript (gzip) that `web/index.tsx` may load beyond the shell: a tenth above its size when the
+   * budget was set. By step if each step has its own screen.
    */
   readonly screenBudget: number | Readonly<Record<Key, ScreenBudget>>;
 }
@@ -62,11 +62,11 @@ export interface DocumentUpload {
     apiKey: string,
     files: readonly File[],
   ) => Promise<void>;
-  /** A document for those who have none at hand. */
+  /** A sample document for testers who have none at hand. */
   readonly sampleDocument: () => File;
 }
 
-/** The screen of one step: its folder within the technology's, and its kilobytes. */
+/** The screen of one step: its folder within the technology's folder, and its budget in kilobytes. */
 export interface ScreenBudget {
   readonly folder: string;
   readonly kilobytes: number;

@@ -4,7 +4,7 @@ import { technologies } from './list.ts';
 import type { TechnologyRoutes } from './shared/server/services.ts';
 import type { Giver, Leaving, StepServer, TechnologyServer } from './shared/server/technology-server.ts';
 
-/** The server's half of every technology in the list; found by its place, so that no browser code can name it. */
+/** The server half of every technology in the list, located by path, so that browser code cannot import it. */
 const servers: readonly TechnologyServer[] = await Promise.all(
   technologies.map(async ({ folder }) => (await import(`./${folder}/server/technology.ts`)).server),
 );
@@ -26,7 +26,7 @@ export const givers = (what: Leaving): readonly Giver[] =>
       leavesNothing: steps[key].leavesNothing ?? (() => null),
     }));
 
-/** What creating a session is checked by, of every step. */
+/** The rules of every step that are checked when a session is created. */
 export const technologyManifests: readonly TechnologyManifest[] = technologyKeys.map((key) => {
   const { settings, counts, needsAccess = false, commands = null, lacks } = steps[key];
   return {

@@ -3,7 +3,7 @@ import { abouts, screenBudget } from './about.ts';
 import { catalogue, technologyKeys } from './catalogue.ts';
 import { technologies } from './list.ts';
 
-/** What each technology's folder has, whatever it does. A glob of loaders loads nothing. */
+/** The files that every technology's folder has. A lazy glob loads none of them. */
 const files = Object.keys(import.meta.glob(['./*/**/*', '!./shared/**'])).map((path) => path.slice(2));
 const sources = import.meta.glob<string>(['./*/web/**/*.{ts,tsx}', '!./shared/**', '!./**/*.test.*'], {
   query: '?raw',
@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(['./*/web/**/*.{ts,tsx}', '!./shared/**
 });
 const machines = import.meta.glob<{ readonly next?: unknown }>('./*/web/**/machine.ts');
 
-/** The rules that `folder` has no file for. */
+/** The patterns that no file of `folder` matches. */
 const missing = (folder: string, wanted: readonly RegExp[]): readonly RegExp[] => {
   const own = files
     .filter((file) => file.startsWith(`${folder}/`))
@@ -20,7 +20,7 @@ const missing = (folder: string, wanted: readonly RegExp[]): readonly RegExp[] =
   return wanted.filter((pattern) => !own.some((file) => pattern.test(file)));
 };
 
-/** Sources below a folder, by their paths, except for those whose name is `name`. */
+/** Sources below a folder, by path, except files named `name`. */
 const sourcesBut = (folder: string, name: string): readonly [path: string, source: string][] =>
   Object.entries(sources).filter(([path]) => path.startsWith(`./${folder}/`) && !path.endsWith(`/${name}`));
 

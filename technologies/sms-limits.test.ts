@@ -87,7 +87,7 @@ it('codes for a certificate are counted with those to the same phone', async () 
   expect(sent).toEqual(['code']);
 });
 
-/** Calls of the providers that have an SMS sent, by the contracts in docs/providers. */
+/** Provider calls that send an SMS, according to the contracts in docs/providers. */
 const sending = /\.(requestDocument|resendCode|requestRegistry|resendConsent|identify|initialize|reissue)\(/;
 
 it('every file of a route that has an SMS sent counts it', () => {

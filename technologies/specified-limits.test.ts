@@ -6,7 +6,10 @@ import * as mxdoc from './mxdoc/contract.ts';
 import { consentNumber } from './registry/contract.ts';
 import { acceptRequest } from './signature/contract/signer.ts';
 
-/* The specification's constants, section 9, as numbers: a test that reads them from the code cannot see them change. */
+/*
+ * The specification's constants, section 9, as literals: a test that imports them from the code would not notice a
+ * change.
+ */
 
 test('an upload is at most 25 MB, of a Mexican document 24 MB [5.9, 8.14, 9.2]', () => {
   expect(document.maxPictureBytes).toBe(25 * 1024 * 1024);

@@ -13,8 +13,8 @@ import SignerScreen from './signature/web/signer/index.tsx';
 import TundukScreen from './tunduk/web/index.tsx';
 
 /*
- * What the specification, section 2, has each screen offer, by the words that a person reads: written here a second time, so
- * that a control cannot be lost unseen.
+ * The controls that the specification, section 2, requires of each screen, by their visible texts: repeated here, so that
+ * the test notices when a control is lost.
  */
 afterEach(() => {
   cleanup();

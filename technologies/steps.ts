@@ -1,13 +1,13 @@
 import type { TechnologyStep } from '@kuelik/flow';
 import { catalogue, technologyKeys } from './catalogue.ts';
 
-/** All technologies, as the shell wants them. */
+/** All technologies in the form that the shell needs. */
 export const technologySteps: readonly TechnologyStep[] = technologyKeys.map((key) => ({
   key,
   ...catalogue[key],
 }));
 
-/** Those that the page /document-reader runs. */
+/** The technologies that the page /document-reader runs. */
 export const isInDocumentReader = ({ key }: Pick<TechnologyStep, 'key'>): boolean =>
   technologyKeys.some((known) => known === key && catalogue[known].inDocumentReader);
 
@@ -16,5 +16,5 @@ export const cameraCodes: readonly string[] = technologySteps.flatMap(({ code, n
   needs.includes('camera') ? [code] : [],
 );
 
-/** Which texts of the technologies cannot be replaced. */
+/** The technologies' texts that cannot be replaced. */
 export const loadTextGroups = async () => (await import('./text-catalogues.ts')).textGroups;

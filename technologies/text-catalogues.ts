@@ -1,8 +1,8 @@
 import { abouts } from './about.ts';
 
-/** A technology's catalogue of texts. */
+/** A technology's text catalogue. */
 interface TextCatalogue {
-  /** What its keys begin with where an integrator replaces them. */
+  /** Prefix of its keys in an integrator's replacements. */
   readonly group: string;
   /** Below this folder. */
   readonly folder: string;
@@ -10,7 +10,7 @@ interface TextCatalogue {
   readonly fixed: readonly string[];
 }
 
-/** The catalogues of texts of all technologies. */
+/** The text catalogues of all technologies. */
 export const textCatalogues: readonly TextCatalogue[] = Object.entries(abouts).flatMap(
   ([technology, about]) =>
     Object.entries(about.texts).map(([group, { folder, fixed }]) => ({
@@ -20,7 +20,7 @@ export const textCatalogues: readonly TextCatalogue[] = Object.entries(abouts).f
     })),
 );
 
-/** Of each catalogue of texts those that cannot be replaced, by the word that its keys begin with. */
+/** The texts of each catalogue that cannot be replaced, by the prefix of its keys. */
 export const textGroups: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   textCatalogues.map(({ group, fixed }) => [group, fixed]),
 );

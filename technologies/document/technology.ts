@@ -24,7 +24,7 @@ const steps = {
 
 export type Key = keyof typeof steps;
 
-/** The identity card or passport before the camera. */
+/** An identity card or passport, captured by the camera. */
 export const technology = {
   folder: 'document',
   steps,

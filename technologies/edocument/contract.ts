@@ -12,7 +12,7 @@ const pageLocale = v.picklist(['ru', 'kz', 'en', 'my']);
 export type PageLocale = v.InferOutput<typeof pageLocale>;
 const locale = v.optional(pageLocale, 'ru');
 
-/** A phone number of Kazakhstan in any format (`8 701…`, `+7 (701)…`), as E.164. */
+/** A Kazakhstan phone number in any format (`8 701…`, `+7 (701)…`), as E.164. */
 export const phoneNumber = v.pipe(
   v.string(),
   v.maxLength(40),

@@ -18,7 +18,7 @@ export const edocumentSettings = v.strictObject({
   document_type: v.optional(v.nullable(documentType), null),
   /** Attempts for one SMS code. */
   sms_attempts: count(3, 1, 10),
-  /** SMS per session: more would bother a stranger whose number was typed. */
+  /** SMS per session: more would bother an outsider whose number was typed by mistake. */
   sms_count: count(5, 1, 20),
   /** Seconds between two SMS. */
   resend_after_s: count(60, 1, 600),

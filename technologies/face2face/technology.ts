@@ -20,7 +20,7 @@ const steps = {
 
 export type Key = keyof typeof steps;
 
-/** The live face against the document's. */
+/** Compares the live face with the document's photo. */
 export const technology = {
   folder: 'face2face',
   steps,

@@ -19,8 +19,8 @@ export type LivenessStep = (typeof livenessSteps)[number];
 /**
  * Minimum number of frames sent for each step: the first when the step's condition begins to hold, the last
  * when it has held long enough, the others evenly in between. The last frame of a step must show the
- * commanded pose. The frames of `photo` are spread over the countdown: in that time a head moves slightly,
- * unlike a picture of a head. Interrupted holds may add frames, up to `maximumFrames` in total.
+ * commanded pose. The frames of `photo` are spread over the countdown: during that time a head moves
+ * slightly, unlike a picture of one. Interrupted holds may add frames, up to `maximumFrames` in total.
  */
 export const framesPerStep: Readonly<Record<LivenessStep, number>> = {
   light: 1,
@@ -53,8 +53,8 @@ export const challengeRequest = v.object({
   session_id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   technology: v.picklist(livenessTechnologies),
   /**
-   * Language in which the person agreed on the instruction page, by pressing its button. Without it no consent is
-   * recorded: the server does not know what was shown.
+   * Language of the instruction page whose button the person pressed to agree. Without it no consent is recorded:
+   * the server does not know which text was shown.
    */
   locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my'])),
 });

@@ -70,7 +70,7 @@ export function leastCommands(technology: LivenessTechnology): number {
   return parts.reduce((sum, part) => {
     if (typeof part === 'string') return sum + count([part]);
     if ('oneOf' in part) return sum + Math.min(...part.oneOf.map(count));
-    // However many of its steps may be omitted by the draw.
+    // At least this many commands remain, whichever steps the draw omits.
     const still = part.anyOrder.length - count(part.anyOrder);
     return sum + Math.max(0, (part.atLeast ?? part.anyOrder.length) - still);
   }, 0);

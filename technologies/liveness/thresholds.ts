@@ -14,25 +14,26 @@ export interface FrameLimits {
   readonly minContrast: number;
   /**
    * Darker cheek over brighter cheek. Drawn: light from one side 0.14, even light from 0.92. In press photographs 2 %
-   * of the faces that look ahead are under 0.42, all to be recognised, and none under 0.25.
+   * of frontal faces are below 0.42, all recognisable, and none below 0.25.
    */
   readonly minBalance: number;
   /**
-   * A mask: a lower face that is less red than the upper by more than this, ln(red / green) … Drawn people -0.001 and
-   * more, drawn masks -0.14 and less; photographs with nothing on: none of 743 under -0.1 without
-   * lips, 29 of 32 masks.
+   * A mask: a lower face that is less red than the upper by more than this, ln(red / green) … Drawn people: -0.001
+   * and more; drawn masks: -0.14 and less. In photographs, below -0.1 without lips: none of 743 bare faces, 29 of 32
+   * masks.
    */
   readonly minLowerRedness: number;
   /** … and no lips: redder than the chin by less than this. A beard hides the skin, not the lips. */
   readonly maxLipRedness: number;
   /**
-   * Dark glasses: darkness below the eyes and two sharp edges. Nothing on: drawn up to 0.29, photographs up to 0.88;
-   * drawn dark glasses from 1.27; in photographs 13 of 23 over 0.85, 7 over 1.05, most others are tinted only.
+   * Dark glasses: darkness below the eyes and two sharp edges. Bare faces: drawn up to 0.29, photographed up to
+   * 0.88. Dark glasses: drawn from 1.27; photographed 13 of 23 above 0.85, 7 above 1.05; most of the others are only
+   * tinted.
    */
   readonly maxLens: number;
   /**
-   * Any glasses: dark lines where rims are. Nothing on: drawn up to 0.08, photographs 99 % up to 0.13; drawn glasses
-   * from 0.13, in photographs 54 % of clear ones over 0.13.
+   * Any glasses: dark lines where rims are. Bare faces: drawn up to 0.08, 99 % of photographed up to 0.13. Glasses:
+   * drawn from 0.13, 54 % of photographed clear ones above 0.13.
    */
   readonly maxRims: number;
   /** Distance between the temples over the frame's shorter side. */
@@ -41,7 +42,7 @@ export interface FrameLimits {
   /** Offset of the face from the middle, horizontally and vertically, over the shorter side. */
   readonly maxOffsetX: number;
   readonly maxOffsetY: number;
-  /** By how much the face may reach over the upper or lower edge, over the shorter side. */
+  /** How far the face may extend past the upper or lower edge, over the shorter side. */
   readonly maxCut: number;
   /** Degrees. Absolute pitch of the mesh is off by 6 to 11 degrees, so its threshold is wide. */
   readonly maxYaw: number;
@@ -107,13 +108,13 @@ export const challengeTimes = {
   /** Countdown before the photo. */
   countdown: 3_000,
   /**
-   * By how much longer than the countdown a head is looked at that has moved by less than `commandLimits.sway`, where
-   * nothing commands a movement, and how far the pictures are apart that are added meanwhile. Long enough for whoever
-   * reads the request, begins four seconds later and turns for two.
+   * Extension of the countdown for a head that has moved by less than `commandLimits.sway` in a check without
+   * commanded movements, and the interval of the pictures added meanwhile. Long enough to read the request, begin
+   * four seconds later and turn for two.
    */
   longerLook: 6_000,
   longerLookEvery: 750,
-  /** The same while the head comes back from the movement that it was asked for. */
+  /** The same interval while the head returns from the requested movement. */
   turnedEvery: 200,
   /** How long a step's condition must hold without a break. */
   hold: 500,
@@ -125,8 +126,8 @@ export const challengeTimes = {
   /** A shorter interruption does not restart the countdown: one bad frame is noise. */
   grace: 250,
   /**
-   * For how long no frame may come during the countdown before it begins again. A head that looks away only stops it; a
-   * face that leaves, is covered or goes dark ends it at once.
+   * Longest gap between frames before the countdown restarts. Looking away only pauses it; a face that leaves, is
+   * covered or is no longer lit ends it at once.
    */
   countdownPause: 2_500,
   /** The person's usual appearance is the median of this long: see `habit.ts`. */
@@ -142,13 +143,16 @@ export const challengeTimes = {
   blink: 500,
   /** Maximum time for warnings about closed eyes: not all eyes are measured well. */
   eyesPatience: 6_000,
-  /** Nobody in the picture for this long pauses the challenge: longer than a face is lost in a quick turn. */
+  /** The challenge pauses after no face was found for this long: longer than a quick turn hides a face. */
   absence: 3_000,
-  /** Pauses, together, after which the challenge is drawn anew. The server waits for 60 seconds longer than the time limit; 20 are for the upload. */
+  /**
+   * Total of pauses after which the challenge is drawn again. The server waits for 60 seconds longer than the time limit;
+   * 20 are for the upload.
+   */
   staleAfter: 40_000,
-  /** An empty picture for this long turns the camera off: nobody should find it on an hour later. */
+  /** The camera is turned off after an empty picture for this long, so that it does not run for hours. */
   longestAbsence: 300_000,
-  /** After a too fast turn nothing counts for this long. */
+  /** After a turn that was too fast, frames do not count for this long. */
   tooFastPause: 600,
 } as const;
 
@@ -169,48 +173,48 @@ export const commandLimits = {
   /** Degrees a second above which no photo is taken: sitting people sway by less than 20, the mesh's noise adds as much. */
   moving: 60,
   /**
-   * Degrees of yaw and half of pitch together (standard deviation, less trembling) from which small movements show depth.
-   * Pitch counts half since talking moved the mesh's pitch by 1.1 degrees in a real head that hardly moved. Before, of
-   * 330 looks at eleven heads by formulas that were looked at until they had moved by this, or for seven seconds, all
+   * Degrees of yaw and half of pitch together (standard deviation without tremor) from which small movements show depth.
+   * Pitch counts half because talking moved the mesh's pitch by 1.1 degrees in a real head that hardly moved. Before that
+   * change, 330 checks of eleven simulated heads, each observed until it had moved this far or for seven seconds, all
    * showed more relief than `surelyFlatRelief`.
    */
   sway: 1,
   /** Degrees and share of the size by which `forward` and `center` may differ from the habit. */
   habitPitch: 9,
-  /** Degrees: nobody looks at a screen with the head this far up, whatever the mesh's own offset. */
+  /** Degrees: people who look at a screen never hold the head this far up, whatever the mesh's offset. */
   lookingUp: 18,
   habitSize: 0.14,
   /** Degrees that the camera may look up or down: see `tiltOf`. */
   tilt: 35,
 } as const;
 
-/** How far eyes are open, height over width, as the mesh shows it. */
+/** Eye openness, height over width, measured on the mesh. */
 export const eyeLimits = {
   /**
-   * Share of what is usual for this person, from which the eyes are closing: narrow eyes are measured against
-   * themselves. Blinks of nine painted heads 0.41 to 0.60, of five others 0.51 to 0.88; open eyes at rest 0.9 and more.
+   * Share of this person's usual openness below which the eyes are closing: narrow eyes are compared with themselves.
+   * Blinks of nine painted heads 0.41 to 0.60, of five others 0.51 to 0.88; open eyes at rest 0.9 and more.
    */
   ofUsual: 0.75,
   /**
-   * Shut, whatever is usual: painted eyes that are open show 0.19 and more, in a blink 0.08 and more. As low as
-   * that, because nobody whose eyes are narrow may be asked to open them.
+   * Shut, whatever is usual: open painted eyes measure 0.19 and more, blinking ones 0.08 and more. The limit is
+   * this low so that people with narrow eyes are never asked to open them.
    */
   shut: 0.1,
 } as const;
 
-/** The server's bounds that concern the frames together. */
+/** The server's bounds for the frames as a set. */
 export const verdictBounds = {
   /**
-   * Likeness of two near-frontal frames of one challenge: of strangers one pair in 1,000 lies above. Six real
-   * people who talk, turn and grimace 0.81 and more (345 pairs of frames), painted people 0.96 and more with
-   * eyes open or shut. Painted strangers share one relief and are closer than real ones: one pair in twenty is above 0.8.
+   * Similarity of two near-frontal frames of one challenge: one impostor pair in 1,000 lies above. Six real people who
+   * talk, turn and grimace: 0.81 and more (345 pairs of frames); painted people with eyes open or shut: 0.96 and more.
+   * Different painted people share one relief and are more similar than real ones: one pair in twenty is above 0.8.
    */
   samePerson: 0.65,
   /** Degrees between a frame's pose and the person's median. */
   poseFromMedian: 15,
   /**
-   * Likeness of a frame turned or tilted at a command to those that look ahead: of strangers one pair in 500 and
-   * one in 200 lies above. Painted people turned by 25 degrees 0.88 and more, tilted by 20 degrees 0.85 and more.
+   * Similarity of a frame turned or tilted on command to the frontal ones: one impostor pair in 500 and one in
+   * 200 lie above. Painted people turned by 25 degrees 0.88 and more, tilted by 20 degrees 0.85 and more.
    */
   sameTurned: 0.62,
   sameTilted: 0.55,
@@ -231,9 +235,9 @@ export const verdictBounds = {
   /** The same of a nod: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
   pictureNod: 1,
   /**
-   * Parallax of a commanded turn less what a picture's tilt explains. Turned by 20 degrees and more: heads 0.15 to
-   * 0.38, by 10 0.04; tilted by 18: heads 0.085 to 0.25. Pictures turned by 34, bent, waved, warped: in the less
-   * telling of the two turns at most 0.024, in either at most 0.067; tilted below 0.02.
+   * Parallax of a commanded turn minus what a picture's tilt explains. Heads turned by 20 degrees and more: 0.15
+   * to 0.38, by 10: 0.04; tilted by 18: 0.085 to 0.25. Pictures turned by 34, bent, waved or warped: at most 0.024
+   * in the weaker of the two turns, at most 0.067 in either; tilted: below 0.02.
    */
   flatTurn: 0.05,
   /**
@@ -241,18 +245,19 @@ export const verdictBounds = {
    * and turned at most 0.0015; people who talk, smile and sway 0.0056 and more.
    */
   flatRelief: 0.006,
-  /** Relief under which `short` and `core` take a face that moves little for a picture. */
+  /** Relief below which `short` and `core` treat a face that moves little as a picture. */
   surelyFlatRelief: 0.004,
   /**
    * Correlation of relief with the turn of the mesh, over all frames and both axes. Painted heads 0.95 and more, real
-   * heads with less than 0.016 of relief 0.46 and more; stills warped without smoothing up to 0.49 (36). Followed from …
+   * heads with less than 0.016 of relief 0.46 and more; stills warped without smoothing up to 0.49 (36). At and above
+   * this value relief follows the turn …
    */
   followsTurn: 0.55,
-  /** … and ignored up to here. */
+  /** … and up to this one it ignores the turn. */
   ignoresTurn: 0.45,
   /**
-   * Radians that are subtracted from relief which ignores the turn: stills that are warped without smoothing, each
-   * pixel up to half a pixel off, show up to 0.0117.
+   * Radians subtracted from relief that ignores the turn: stills warped without smoothing, each pixel up to half a
+   * pixel off, show up to 0.0117.
    */
   warpedRelief: 0.012,
   /** Growth of near parts over far ones between `far` and `near`: heads 0.08 to 0.13, flat pictures up to 0.02. */

@@ -12,7 +12,7 @@ const steps = {
 
 export type Key = keyof typeof steps;
 
-/** A Mexican document, photographed or as files. It needs no camera: files will do. */
+/** A Mexican document, photographed or as files. A camera is not required. */
 export const technology = {
   folder: 'mxdoc',
   steps,

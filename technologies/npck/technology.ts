@@ -20,7 +20,7 @@ const steps = {
 
 export type Key = keyof typeof steps;
 
-/** The live face against the photo that the state keeps, by the state. */
+/** The state compares the live face with its own photo. */
 export const technology = {
   folder: 'npck',
   steps,

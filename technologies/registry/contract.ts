@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** What a registry returns: the registered address, or the record of the state database of natural persons. */
 export type RegistryKind = 'address' | 'person';
 
-/** Which technology asks for what, and under which code a session names it: the product specification, section 1. */
+/** The record that each technology requests, and its code in a session: the product specification, section 1. */
 export const registries = {
   address: { code: 'ADR', kind: 'address' },
   address2: { code: 'ADR2', kind: 'address' },
@@ -73,7 +73,10 @@ const identityPaper = v.object({
 });
 export type IdentityPaper = v.InferOutput<typeof identityPaper>;
 
-/** A record of the state database of natural persons. Texts are Russian, as they come; dates YYYY-MM-DD where they are dates. */
+/**
+ * A record of the state database of natural persons. Texts are Russian, as received; dates are YYYY-MM-DD if they are
+ * valid.
+ */
 export const person = v.object({
   iin: text,
   surname: text,

@@ -8,8 +8,8 @@ export const isRaw = (value: unknown): value is Raw =>
 const inside = (value: unknown, key: string): unknown => (isRaw(value) ? value[key] : undefined);
 
 /**
- * A text of a registry: as it is, or the Russian one of an entry of a directory, which carries its
- * names in two languages. Null where there is none.
+ * A text from a registry: as it is, or the Russian name of a directory entry, which has names in two
+ * languages. Null if there is none.
  */
 export function textOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
@@ -26,7 +26,7 @@ function placeOf(source: unknown, key: string) {
   return { name: textOf(value), changeDate: textOf(inside(value, 'changeDate')) };
 }
 
-/** The newer registry wraps a person's papers once more. */
+/** The newer registry nests a person's documents one level deeper. */
 function papersOf(value: unknown): readonly unknown[] {
   const list = Array.isArray(value) ? value : inside(value, 'document');
   return Array.isArray(list) ? list : isRaw(list) ? [list] : [];
@@ -45,7 +45,7 @@ const readPaper = (value: unknown): IdentityPaper =>
     'type',
   ]);
 
-/** A person's record, its texts the Russian ones; null where there is none. Reads what it has written itself. */
+/** A person's record with the Russian texts; null if there is none. Also accepts its own output. */
 export function readPerson(raw: Raw): Person | null {
   const found =
     inside(inside(raw.retrieve, 'result_json'), 'person') ?? inside(raw.result_json, 'person') ?? raw.person;
@@ -85,7 +85,7 @@ export function readPerson(raw: Raw): Person | null {
 
 const addressParts = ['country', 'region', 'street', 'building', 'flat'] as const;
 
-/** The address of a record, its texts the Russian ones; null where there is none. */
+/** The address of a record with the Russian texts; null if there is none. */
 export function readAddressParts(
   raw: Raw,
 ): Readonly<Record<(typeof addressParts)[number], string | null>> | null {
@@ -93,8 +93,9 @@ export function readAddressParts(
 }
 
 /**
- * A record of any backend with the Russian texts alone (specification, section 3): entries of directories, which carry
- * their names in two languages and a code, become their Russian name. What is neither address nor person stays.
+ * A record from any backend with only the Russian texts (specification, section 3): directory entries, which have a
+ * code and names in two languages, become their Russian name. Anything that is neither address nor person is returned
+ * unchanged.
  */
 export function russianRecord(raw: Raw): Raw {
   const address = readAddressParts(raw);

@@ -34,7 +34,7 @@ const steps = {
 
 export type Key = keyof typeof steps;
 
-/** The state's registers, by IIN and with consent. */
+/** The state's registries, by IIN and with consent. */
 export const technology = {
   folder: 'registry',
   steps,

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 /** The catalogue's code of this technology. */
 export const tundukCode = 'TDK';
 
-/** A Kyrgyz personal number: sex (1 female, 2 male), day, month and year of birth, and a serial. Only the first digit is firm. */
+/**
+ * A Kyrgyz personal number: sex (1 female, 2 male), day, month and year of birth, and a serial. Only the first digit is
+ * reliable.
+ */
 export const pinPattern = /^[12]\d{13}$/;
 export const pinLength = 14;
 
@@ -12,8 +15,8 @@ export const documentNumberPattern = /^(?:ID|AN)\d{7}$/;
 export const documentNumberLength = 9;
 
 /**
- * Whether the PIN's date of birth can be one. A hint for the person and no more: numbers whose date is
- * not the holder's have been issued.
+ * Whether the PIN contains a possible date of birth. Only a hint for the person: some issued numbers do not
+ * contain the holder's date.
  */
 export function hasPossibleDate(pin: string): boolean {
   const [day, month, year] = [pin.slice(1, 3), pin.slice(3, 5), pin.slice(5, 9)].map(Number);
@@ -32,7 +35,7 @@ export const searchRequest = v.object({
 
 const text = v.nullable(v.string());
 
-/** What the Kyrgyz identity service knows of the person. Dates YYYY-MM-DD; a field that it leaves out is null. */
+/** The person's data from the Kyrgyz identity service. Dates are YYYY-MM-DD; a missing field is null. */
 export const tundukResult = v.object({
   pin: v.string(),
   document_number: v.string(),
@@ -53,13 +56,16 @@ export const tundukResult = v.object({
 });
 export type TundukResult = v.InferOutput<typeof tundukResult>;
 
-/** GET /tunduk/result/: what has been found already, for a page that was opened again. */
+/** GET /tunduk/result/: the earlier result, for a page that was reloaded. */
 export const tundukStanding = v.object({
   attempts_left: v.number(),
   result: v.nullable(tundukResult),
 });
 
-/** Codes of failed replies: the specification's PIN lookup, section 8, what it shares with others, and the two formats. */
+/**
+ * Codes of failed replies: those of the specification's PIN lookup, section 8, the shared ones, and the two for the
+ * formats.
+ */
 export const tundukErrors = [
   'invalid_pin',
   'invalid_document_number',

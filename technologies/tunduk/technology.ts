@@ -13,7 +13,7 @@ const steps = {
 
 export type Key = keyof typeof steps;
 
-/** The Kyrgyz registry, by PIN. */
+/** The Kyrgyz registry, searched by PIN. */
 export const technology = {
   folder: 'tunduk',
   steps,

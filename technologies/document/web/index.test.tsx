@@ -112,7 +112,7 @@ test('pictures survive a lost connection, and resending them is the same attempt
   const { finished, client, user } = show(() => replies.shift());
   await uploadPassport(user);
   expect(await screen.findByText('No connection')).toBeTruthy();
-  // The document was not examined: nothing is said about it.
+  // The document was not examined: the page shows no verdict on it.
   expect(screen.getByRole('heading', { name: t.uncheckedTitle })).toBeTruthy();
   press(t.send);
   await vi.waitFor(() => expect(finished).toHaveLength(1));

@@ -35,7 +35,7 @@ export type DocumentState = Choice &
         readonly pictures: Pictures;
         /** Upload progress, 0..1; 1 while the server reads. */
         readonly progress: number;
-        /** The line is lost, and sending waits for it. */
+        /** The connection is lost; sending waits until it is back. */
         readonly waits?: boolean | undefined;
       }
     | ({
@@ -55,7 +55,7 @@ export type DocumentEvent =
   | { readonly type: 'retakeAsked'; readonly side: Side }
   | { readonly type: 'retried' };
 
-/** The initial state; `documentType` is the query's, in any spelling. */
+/** The initial state; `documentType` comes from the query, in any spelling. */
 export function start(documentType: string | null): DocumentState {
   return { name: 'choosing', country: 'KZ', type: typeFrom(documentType) };
 }
@@ -142,7 +142,7 @@ function afterShot(state: In<'shooting'>, picture: Picture): DocumentState {
   return { country, type, name: 'reviewing', source: 'camera', pictures, refused: null };
 }
 
-/** Whether every side is there, without objections to the pictures. */
+/** Whether every side has a picture without objections. */
 export function canSend(state: DocumentState): state is In<'reviewing'> | In<'failed'> {
   if (state.name === 'failed') return isOutage(state.problem);
   return state.name === 'reviewing' && missingSide(state.type, state.pictures) === null;

@@ -149,7 +149,7 @@ export async function readBySms(call: Call): Promise<Received> {
 const processing: Received = { status: 'PROCESSING', result: null };
 
 async function receiveBySms(call: Call, progress: Progress, raw: EDocument | null): Promise<Received> {
-  // The state may answer `{}` for some seconds before its final answer.
+  // The state may answer `{}` for a few seconds before its final answer.
   if (raw === null || Object.keys(raw).length === 0 || progress.documentType === null) return processing;
   const expected = { type: progress.documentType, iin: progress.iin, phone: progress.phone };
   const { document, photo } = await settled(call, progress, () => judgeReceived(call, 'sms', raw, expected));

@@ -5,12 +5,12 @@ import { type EDocumentResult, eDocument, type ListedChild, type PageLocale } fr
 import { documentTypeOf, type EDocumentType } from '../document-types.ts';
 import type { Looked, Sms } from './state.ts';
 
-/** Replies of any backend of this protocol: optional fields may be missing or null. */
+/** Replies of any backend that implements this protocol: optional fields may be missing or null. */
 const anySent = noList(
   v.object({
     code_length: v.nullish(v.number(), 6),
     resend_after_s: v.nullish(v.number(), 60),
-    /** Null: the backend does not say. */
+    /** Null if the backend does not report it. */
     attempts_left: v.nullish(v.number(), null),
     sms_left: v.nullish(v.number(), null),
   }),
@@ -107,7 +107,7 @@ const noChild = new ApiError({
   url: '/e-document/children/',
 });
 
-/** The empty list that a 404 without a code is. */
+/** A 404 without a code means an empty list. */
 function orNone(error: unknown): readonly ListedChild[] {
   if (error instanceof ApiError && error.code === 'http_404') return [];
   throw error;

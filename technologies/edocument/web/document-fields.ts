@@ -79,7 +79,7 @@ const vehicleRows: readonly ResultField[] = [
     ...vehicle('srtsRegistrationNumber'),
   ),
   field('text', ['Модель', 'Үлгісі', 'Model', 'Model'], ...vehicle('model')),
-  // One line for both, as the specification's result display has it.
+  // One line for both, as in the specification's result display.
   field('list', ['Категория', 'Санаты', 'Category', 'Kategori'], ...vehicle('category')),
   field(
     'list',
@@ -179,8 +179,8 @@ const vaccinationRows: readonly ResultField[] = [
 ];
 
 /**
- * What is shown of an e-document of either form, in order: the result fields of the product specification,
- * section 3, each with the places it has in the one form or the other. Hidden: the barcode and the link to the document, which say nothing to a person.
+ * The displayed fields of an e-document, in order: the result fields of the product specification, section 3, each with its
+ * path in either form. The barcode and the link to the document are hidden: they mean nothing to a person.
  */
 export const documentFields: readonly ResultField[] = [
   ...documentRows,

@@ -133,7 +133,7 @@ test('digits typed while another SMS is requested stay, and are sent after its r
   type('Code from the SMS', '000');
   press('Send the SMS again');
   type('Code from the SMS', '000123');
-  // A click without effect is not offered.
+  // A button without effect is not shown.
   expect(screen.getByRole('button', { name: t.confirm })).toHaveProperty('disabled', true);
   answer({ ...requested, attempts_left: 2 });
   await screen.findByText('Attempts left: 2', {}, patient);

@@ -113,7 +113,7 @@ function afterLook(state: ScreenState, found: Looked, codeFor: EDocumentType | n
   if (typeof page === 'object') {
     return { ...goTo(seen, 'auth'), page: { name: 'received', document: page.document } };
   }
-  // A person who left for an app's code returns to where it is entered.
+  // A person who left the page to get a code from an app returns to the page where it is entered.
   const waitsForCode = codeFor !== null && type === codeFor && !isChildType(type) && codeAttemptsLeft !== 0;
   return goTo(seen, waitsForCode && page !== 'processing' ? 'code' : page);
 }

@@ -11,7 +11,7 @@ export interface PageNote {
   readonly codeFor: () => EDocumentType | null;
 }
 
-/** A note in session storage; if that refuses, a reload shows the first page. */
+/** A note in session storage; if it cannot be written, a reload shows the first page. */
 export function createPageNote(sessionId: string, storage: () => Storage | null): PageNote {
   const note = createTabNote(`kuelik-ed-code:${sessionId}`, storage);
   return { keep: note.write, codeFor: () => documentTypeOf(note.read()) };

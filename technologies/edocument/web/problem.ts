@@ -66,7 +66,7 @@ export function tellProblem(error: unknown, action: Action): Told {
 function problemOf(error: unknown, action: Action, detail: Readonly<Record<string, unknown>>): Problem {
   const { problem } = failureOf(error, refusals);
   if (problem === 'maximum_attempts') return exhausted[String(detail.limit)] ?? usualLimit[action];
-  // A field that only the server can judge: the server has its own rules for the IIN.
+  // A field that only the server can check: it has its own rules for the IIN.
   if (problem === 'unknown') return isBadRequest(error) ? 'invalid_iin' : 'session';
   return problem === 'stale' ? 'session' : problem;
 }

@@ -14,7 +14,7 @@ export function afterRefusal(state: ScreenState, action: Action, told: Told, now
       : idle;
   switch (problem) {
     case 'resend_too_early':
-      // Another SMS was sent, whose reply was lost: the digits belong to the previous one.
+      // Another SMS was sent and its reply was lost: the entered digits belong to the previous code.
       return said(withoutCode(counted, action), problem);
     case 'code_expired':
       return said(withoutCode(counted, action), problem);
@@ -49,7 +49,7 @@ function onPage(state: ScreenState, { problem, childId }: Told, action: Action):
   return { ...goTo(state, 'auth'), page: { name: 'problem', problem, action, child } };
 }
 
-/** A code without attempts: another SMS helps, as long as one may be sent. */
+/** The code has no attempts left: another SMS helps, if one may still be sent. */
 function smsCodeOver(state: ScreenState, told: Told, action: Action): ScreenState {
   const sms = state.sms === null ? null : { ...state.sms, attemptsLeft: 0 };
   const over = withoutCode({ ...state, sms }, action);

@@ -51,7 +51,7 @@ export interface ScreenState {
   readonly children: readonly ListedChild[];
   /** The current call. */
   readonly busy: Action | null;
-  /** Leading digits of the SMS code that were there when that call was started. */
+  /** Leading digits of the SMS code when that call was started. */
   readonly oldSmsDigits: number;
   /** The message on the page itself. */
   readonly notice: Problem | null;

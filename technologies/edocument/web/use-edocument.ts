@@ -55,7 +55,7 @@ export function useEDocument(props: TechnologyScreenProps): EDocumentStep {
     if (document === null) return dispatch({ type: 'preparing' });
     const photo = photoAddress(document.face_photo);
     const type = documentTypeOf(document.document_type);
-    // A child's face is not the live one: later steps compare nothing with it.
+    // A child's photo does not show the person who passes the face check: later steps do not compare it.
     if (photo !== null && (type === null || !isChildType(type))) addPhoto('document', photo);
     dispatch({ type: 'received', document });
   };

@@ -26,7 +26,7 @@ const table: Readonly<Partial<Record<Problem, readonly WayOut[]>>> = {
   outage: ['again'],
 };
 
-/** Problems that only the organization can fix: it is named. */
+/** Problems that only the organization can fix: the page names it. */
 const organisations: readonly Problem[] = [
   'no_access',
   'sub_not_started',

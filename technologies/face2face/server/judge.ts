@@ -1,4 +1,4 @@
-/** Decides whether the live face and the document's are one person's. `likeness` is 0..1. */
+/** Decides whether the live face and the document's face belong to one person. `likeness` is 0..1. */
 export function judgeLikeness(likeness: number, threshold: number) {
   const matching = likeness >= threshold;
   return {

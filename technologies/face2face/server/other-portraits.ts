@@ -4,20 +4,21 @@ import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
 import { afterWait } from '../../shared/server/after-wait.ts';
 import { judgeLikeness } from './judge.ts';
 
-/** Portraits are described one after the other; a session has no more of them than steps. */
+/** Portraits are processed one after the other; a session has at most one per step. */
 const MOST = 4;
 
 interface Against {
   readonly live: FaceDescription;
-  /** Likeness from which two faces are one person's, 0..1. */
+  /** Similarity from which two faces count as one person, 0..1. */
   readonly threshold: number;
-  /** Kinds of evidence that the comparison itself is about. */
+  /** Kinds of evidence that the comparison itself uses. */
   readonly judged: readonly string[];
 }
 
 /**
- * Holds the live face against the portraits of the session's other steps, by their kinds of evidence. Those that are
- * gone or show no face are in neither list: they stay uncompared. A failing vision engine costs the note, not the step.
+ * Compares the live face with the portraits of the session's other steps, by their kinds of evidence. Portraits that
+ * were deleted or show no face are in neither list. If the vision engine fails, only the note is missing; the step
+ * still passes.
  */
 export async function compareOthers(
   platform: Platform,

@@ -1,7 +1,7 @@
 import { lackOfDocumentPhoto, lackOfLiveFace } from '../../shared/server/plan-rules.ts';
 import type { StepServer } from '../../shared/server/technology-server.ts';
 
-/** Both faces have to be there to be compared. */
+/** The comparison needs both faces. */
 export const lackOfFaces: NonNullable<StepServer['lacks']> = (...asked) => [
   ...lackOfLiveFace(...asked),
   ...lackOfDocumentPhoto(...asked),

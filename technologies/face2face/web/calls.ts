@@ -3,7 +3,7 @@ import { type ApiClient, isAborted, isApiError } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { documentPhotoReply, type Face2faceResult } from '../contract.ts';
 
-/** The result of any backend of this protocol: only the verdict is required. */
+/** The result from any backend that implements this protocol: only the verdict is required. */
 const anyResult = v.pipe(
   v.object({
     result: v.boolean(),
@@ -31,8 +31,8 @@ export function compare(client: ApiClient, sessionId: string): Promise<Face2face
 }
 
 /**
- * Data URL of the document's photo that the server compares; null if there is none to show. For a backend
- * without this call the page's own: `own`. Rejects only when aborted.
+ * Data URL of the document's photo that the server compares; null if there is none to show. If the backend
+ * lacks this call, the page's own photo `own`. Rejects only when aborted.
  */
 export async function documentPhotoOf(
   client: ApiClient,

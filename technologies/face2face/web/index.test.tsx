@@ -25,7 +25,7 @@ const result = (matching: boolean): Face2faceResult => ({
 const lost = () => new ApiError({ type: 'other', code: 'network', message: 'no connection', url: '/x' });
 const aborted = () => new ApiError({ type: 'other', code: 'aborted', message: 'aborted', url: '/x' });
 
-/** `kept`: the server's reply about the photo it compares; without one it does not have the call. */
+/** `kept`: the server's reply with the photo it compares; without `kept` the server lacks the call. */
 function show(compare: () => unknown, photos: TechnologyScreenProps['photos'], kept?: () => unknown) {
   const client = fakeClient({
     'POST /face2face/compare/': compare,

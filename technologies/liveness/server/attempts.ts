@@ -5,10 +5,10 @@ import { attemptsReply, challengeRequest } from '../contract.ts';
 import { livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
 
-/** The counter of a session's attempts at one check. */
+/** Counts a session's attempts at one check. */
 export const counter = (technology: keyof typeof livenessCodes): string => `liveness:${technology}`;
 
-/** The counter of challenges that were replaced by one in another order before they were answered. */
+/** Counts challenges that were replaced, unanswered, by one in another order. */
 export const redraws = (technology: keyof typeof livenessCodes): string => `liveness-redraws:${technology}`;
 
 /**

@@ -84,7 +84,7 @@ describe('drawing again without an answer', () => {
     expect(second.steps).toEqual(first.steps);
     expect(Date.parse(second.expires_at) - Date.parse(first.expires_at)).toBeLessThan(life);
     world.wait(2_000);
-    // Old enough for a recording to be made: another order, and the free one is counted.
+    // Old enough for an attacker to make a recording: another order is drawn, and the free one is counted.
     await position(session);
     const attempts = world.server.platform.attempts;
     expect(await attempts.left(session.id, 'liveness-redraws:position', 2)).toBe(1);

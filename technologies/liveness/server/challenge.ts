@@ -13,7 +13,9 @@ export const openChallenge = v.object({
   expiresAt: v.number(),
   /** Attempts left once its frames are judged. */
   attemptsLeft: v.number(),
-  /** When its order was shown first; absent in challenges of releases that used the attempt when drawing. */
+  /**
+   * When its order was first shown; absent in challenges from releases that counted the attempt when drawing.
+   */
   shownAt: v.optional(v.number()),
   /** Attempts left if it is never answered; absent likewise. */
   leftUnanswered: v.optional(v.number()),
@@ -50,9 +52,9 @@ export function issueChallenge(
 }
 
 /**
- * How an unanswered challenge is followed by another one.
+ * What replaces an unanswered challenge.
  * - `same-order`: its order has been known for less than a challenge lives. Drawing it again tells an attacker
- *   nothing, so it is free; a renewed order is known for two lives at most.
+ * nothing, so it is free; a renewed order is known for at most two lifetimes.
  * - `new-order`: the order is old enough for a recording to be made. Another one is drawn, which is limited.
  * - `none`: there is no unanswered challenge.
  */
@@ -66,7 +68,7 @@ export function redrawOf(
   return now.getTime() - shownAt < lifeOf(timeLimit) ? 'same-order' : 'new-order';
 }
 
-/** The same order once more, under a new id: the former id is no longer answered. */
+/** The same order under a new id; the old id is no longer accepted. */
 export function renewChallenge(
   previous: OpenChallenge,
   now: Date,

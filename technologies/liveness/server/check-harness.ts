@@ -8,7 +8,7 @@ import { framesPerStep, type LivenessResult, type LivenessStep } from '../contra
 import { emptyFrame, type HeadOptions, headFrame } from '../testing.ts';
 import { livenessRoutes } from './index.ts';
 
-/** Each step as often as pictures of it are sent. */
+/** Each step, repeated once per picture sent. */
 export const framesOf = (steps: readonly LivenessStep[]): LivenessStep[] =>
   steps.flatMap((step) => Array.from({ length: framesPerStep[step] }, () => step));
 
@@ -167,7 +167,7 @@ export function livenessWorld() {
         const shift = { x: x ?? 0, y: y ?? 0 };
         return { ...shift, noise: 1e-6, share: 1, turned: shift };
       }),
-    // Of a crop that `inspectFace` has made.
+    // For a crop made by `inspectFace`.
     describeFace: async (photo) =>
       ({ descriptor: world.identity(photo[2] ?? 0), crop: photo }) as FaceDescription,
     readDocument: () => Promise.reject(new Error('not asked for')),

@@ -55,7 +55,7 @@ export type SeenFrame = FaceInspection & Pick<FrameEvidence, 'shift'>;
 const resting: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
 
 /**
- * Adds to each frame the face's movement relative to the other frames at rest.
+ * Adds the face's movement relative to the other resting frames to each frame.
  * @param compare the engine's `compareViews`
  */
 export async function compareResting(

@@ -214,7 +214,7 @@ async function useUp(
   if (!v.is(v.object({ id: v.literal(challenge.id) }), taken)) {
     throw new AppError(404, livenessErrors.challengeNotFound);
   }
-  // A former release used the attempt when it drew the challenge.
+  // An earlier release counted the attempt when it drew the challenge.
   if (challenge.shownAt === undefined) return challenge.attemptsLeft;
   return (await platform.attempts.spend(session.id, counter(challenge.technology), attempts)).left;
 }

@@ -31,8 +31,8 @@ function spreadOf(shifts: readonly ViewShift[]): { readonly spread: number; read
 }
 
 /**
- * Correlation of the shifts with the turn that the mesh sees, sideways and upwards together, -1 to 1. The frame that
- * stands out counts here: without it few frames correlate by chance.
+ * Correlation of the shifts with the turn measured by the mesh, sideways and upwards together, -1 to 1. The outlier
+ * is included here: without it, a few frames correlate by chance.
  */
 function followsTurn(shifts: readonly ViewShift[]): number {
   const turned = shifts.map((shift) => shift.turned);
@@ -41,7 +41,7 @@ function followsTurn(shifts: readonly ViewShift[]): number {
   return covariance(shifts, turned, weighted) / (size || 1);
 }
 
-/** Mean over the frames, each by how little noise it has. */
+/** Mean over the frames, weighted by how little noise each has. */
 type WeightedMean = (values: readonly number[]) => number;
 
 function weightedMean(shifts: readonly ViewShift[]): WeightedMean {
@@ -64,8 +64,8 @@ function covariance(a: readonly Movement[], b: readonly Movement[], weighted: We
 }
 
 /**
- * 0 where the relief follows the turn that the mesh sees, as in a head, to 1 where both have nothing to do with each
- * other: then small relief is an error of sampling. Between, in proportion to the correlation.
+ * 0 if the relief follows the turn measured by the mesh, as in a head; 1 if they are uncorrelated, and small relief
+ * is a sampling error; in between, proportional to the correlation.
  */
 function unrelated(correlation: number): number {
   const { followsTurn, ignoresTurn } = verdictBounds;

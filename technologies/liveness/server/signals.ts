@@ -153,9 +153,9 @@ function commands({ frames }: Evidence): Finding {
 }
 
 /**
- * The same person in every frame: frontal frames by one threshold, turned ones by a lower one because a
- * turned face is less similar. Otherwise another person could make the turns for a photo. Of several live checks
- * in a session each shows the person of the first.
+ * The same person in every frame: frontal frames by one threshold, turned ones by a lower one because a turned
+ * face is less similar. Otherwise another person could make the turns for a photo. Every later live check of a
+ * session must show the person of the first.
  */
 function identity({ frames, samePerson, earlier }: Evidence): Finding {
   const ahead = frames.flatMap(({ step, descriptor }) =>

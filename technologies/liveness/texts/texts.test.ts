@@ -27,7 +27,7 @@ describe('texts', () => {
     const about = Object.values(texts[locale]).filter((text) => headscarf.test(text));
     expect(about).toEqual([texts[locale].instruction_cover]);
     expect(texts[locale].instruction_cover).toMatch(stays);
-    // Words for everything that is worn on a head, a headscarf among it.
+    // Words for everything worn on the head, including a headscarf.
     expect(Object.values(texts[locale]).join('\n')).not.toMatch(
       /head ?wear|головной убор|бас киім|penutup kepala/i,
     );

@@ -7,7 +7,7 @@ import { absentFor, followAbsence, isAway, nobodyLeft } from './rules/absence.ts
 
 describe('an empty picture', () => {
   it('pauses the challenge: a minute without anybody takes no time from the 45 seconds', () => {
-    // A masked person for 20 seconds, nobody for 30, the mask again for 20: 40 seconds of the 45.
+    // A masked person for 20 seconds, an empty picture for 30, the mask again for 20: 40 seconds of the 45.
     const { state, hints } = replay(startChallenge(['light', 'accessories', 'center'], 0), [
       { ms: 20_000, frame: headFrame({ cover: worn.mask }) },
       { ms: 30_000, frame: emptyFrame },

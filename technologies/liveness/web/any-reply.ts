@@ -24,7 +24,7 @@ export const anyChallenge = v.object({
 
 export type AnyChallenge = v.InferOutput<typeof anyChallenge>;
 
-/** Attempts left after a challenge that was not answered. Backends that say nothing use the attempt when drawing it. */
+/** Attempts left after an unanswered challenge. Backends that do not report it count the attempt when drawing. */
 export const leftUnanswered = (challenge: AnyChallenge): number | null =>
   challenge.attempts_left_unanswered ?? challenge.attempts_left;
 

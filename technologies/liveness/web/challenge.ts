@@ -57,7 +57,7 @@ export interface ChallengeState {
   readonly tiltedSince: number | null;
   /** When the eyes closed; a picture with closed eyes is useless. */
   readonly shutSince: number | null;
-  /** How long nobody was in the picture: that time does not count. */
+  /** How long no face was in the picture: that time does not count. */
   readonly absence: Absence;
   /** One entry per passed step, in order. */
   readonly passed: readonly PassedStep[];
@@ -208,7 +208,8 @@ function seesShutEyes(openness: number | undefined, step: LivenessStep, { face }
 function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: FaceFrame): ChallengeState {
   const hurried = turns.has(step) && at < state.speed.fastUntil && frame.face !== null;
   const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
-  // The gap between frames is so long that earlier ones no longer count: the camera or the page was away.
+  // The gap between frames is so long that earlier ones no longer count: the camera or the page was
+  // suspended.
   const away = at - (state.patience.lastAt ?? at) > challengeTimes.countdownPause;
   const followed = away ? letGo(state, step, state.hint) : state;
   return onChecked(grumble(followed, at, problem), step, at, frame, problem);
@@ -265,10 +266,10 @@ function isTurnDue({ shots, startedAt }: ChallengeState, at: number): boolean {
 
 const hintOf = { movement: 'turn_a_little', return: 'not_forward' } as const;
 
-/** Problems that do not count while the head is asked to move, but give no picture. */
+/** Problems that are allowed during a commanded movement, but yield no usable picture. */
 const byTurning: ReadonlySet<Hint> = new Set<Hint>(['not_forward', 'hold_still']);
 
-/** A head that turns farther than asked: its time counts, and the hint says if it moves too fast. */
+/** A head that turns farther than asked still gains time; the hint warns if it moves too fast. */
 function onTurn(state: ChallengeState, hold: Hold, at: number): ChallengeState {
   const hint = state.context.moving ? 'too_fast' : 'turn_a_little';
   return { ...state, hold: countTime(hold, at), hint, countdown: null };
@@ -290,7 +291,7 @@ function onProblem(state: ChallengeState, step: LivenessStep, at: number, proble
   const gap = hold ? at - hold.lastGood : 0;
   // One bad frame in a long hold is noise: the countdown continues, but no step passes on it.
   if (hold && gap <= challengeTimes.grace) return state;
-  // The face was not out of sight: its pictures are of one person, however long they look about in between.
+  // The face stayed visible, so the pictures show one person, however long the person looks away in between.
   if (hold && step === 'photo' && !endsCountdown(problem))
     return { ...state, countdown: null, hint: problem };
   return letGo(state, step, problem);

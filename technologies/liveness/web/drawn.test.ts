@@ -3,7 +3,7 @@ import { drawings } from '../../../packages/ui/src/art/drawings.ts';
 import { livenessReasons } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 
-/** What nothing needs to be done about. */
+/** Nothing needs to be done about these. */
 const calm = new Set([
   'start',
   'checking_light',

@@ -27,7 +27,7 @@ export type ScreenState =
   | { readonly page: 'trouble'; readonly trouble: Trouble; readonly resume: ScreenState }
   | { readonly page: 'exhausted'; readonly result: AnyLivenessResult | null };
 
-/** `away`: nobody was in the picture for minutes. */
+/** `away`: the picture was empty for minutes. */
 export type TimeoutKind = 'total' | 'environment' | 'away';
 
 export type ScreenEvent =

@@ -59,9 +59,9 @@ export function show(
   options: FakeOptions & {
     readonly settings?: Record<string, unknown>;
     readonly ahead?: TechnologyScreenProps['ahead'];
-    /** Another step than the short check. */
+    /** A step other than the short check. */
     readonly step?: Pick<TechnologyScreenProps, 'technology' | 'code'>;
-    /** A client of its own, in place of the fake server. */
+    /** A client that replaces the fake server. */
     readonly client?: TechnologyScreenProps['client'];
   } = {},
 ) {

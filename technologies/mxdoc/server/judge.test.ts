@@ -16,7 +16,7 @@ const fields: MrzFields = {
   givenNames: 'TOMAS',
   optional: ['1234567890123', '01 12345'],
 };
-// Letters that are no name's; made for the birth date above.
+// Letters that match no name, generated for the birth date above.
 const curp = 'XEXX900228HNEXXXX01';
 const zone = (over: Partial<MrzReading> = {}, overFields: Partial<MrzFields> = {}) =>
   zoneWith({ ...fields, ...overFields }, { format: 'TD1', ...over });

@@ -33,7 +33,7 @@ export type MxState = Kept &
         readonly name: 'sending';
         /** Upload progress, 0..1; 1 while the server reads. */
         readonly progress: number;
-        /** The line is lost, and sending waits for it. */
+        /** The connection is lost; sending waits until it is back. */
         readonly waits?: boolean | undefined;
       }
     | ({ readonly name: 'failed' } & DocumentFailure)
@@ -45,7 +45,7 @@ export type MxEvent =
   | { readonly type: 'typeChosen'; readonly documentType: DocumentType }
   | { readonly type: 'captureAsked'; readonly side: Side };
 
-/** One chosen file is enough: the evidence is then not entirely from the camera. */
+/** A single chosen file is enough: the evidence then does not come entirely from the camera. */
 export const sourceOf = (pictures: MxPictures): 'camera' | 'upload' =>
   Object.values(pictures).some(({ source }) => source === 'upload') ? 'upload' : 'camera';
 
@@ -56,12 +56,12 @@ const gathering = (type: DocumentType, pictures: MxPictures): MxState => ({
   refused: null,
 });
 
-/** The initial state; `documentType` is the query's, in any spelling. */
+/** The initial state; `documentType` comes from the query, in any spelling. */
 export function start(documentType: string | null): MxState {
   return gathering(typeFrom(documentType), {});
 }
 
-/** Whether every side is there, without objections to the pictures. */
+/** Whether every side has a picture without objections. */
 export function canSend(state: MxState): boolean {
   if (state.name === 'failed') return isOutage(state.problem);
   return state.name === 'gathering' && missingSide(state.type, state.pictures) === null;

@@ -233,7 +233,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
         if (!(error instanceof AppError)) throw error;
         if (error.code === 'proc_not_found') return failed(check, 'lost');
         if (error.code === 'iin_not_found') return failed(check, 'iin_not_found');
-        // A service in outage is waited for no longer than a slow one.
+        // The wait for a service in outage is no longer than for a slow one.
         if (error.code === 'provider_unavailable' && now().getTime() >= check.expiresAt) {
           return failed(check, 'timeout');
         }

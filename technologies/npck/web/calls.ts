@@ -2,7 +2,7 @@ import { type ApiClient, type Locale, noList, withAttemptKeys } from '@kuelik/pr
 import * as v from 'valibot';
 import { type NpckResult, npckFailures } from '../contract.ts';
 
-/** The result of any backend of this protocol: only the verdict is required. */
+/** The result from any backend that implements this protocol: only the verdict is required. */
 const anyResult = v.pipe(
   v.object({
     result: v.boolean(),

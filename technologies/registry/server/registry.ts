@@ -128,7 +128,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
 
   const end = async (request: OpenRequest, outcome: RequestOutcome): Promise<ResultReply> => {
     const left = await attempts.left(session.id, code, limits.attempts);
-    // Of several polls that see the same end, one records it.
+    // If several polls see the same end, only one records it.
     if (await store.end(session.id, request, outcome)) await fail(failureCodes[outcome], left);
     return reply({ status: outcome });
   };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { consentNumber, type RegistryKey, registryStatuses } from '../contract.ts';
 import { russianRecord } from '../read-texts.ts';
 
-/** The wait for a consent of any backend of this protocol: number and pause suffice. */
+/** The wait for consent, from any backend that implements this protocol: number and pause suffice. */
 const anyConsent = v.object({
   number: v.nullish(v.number(), consentNumber),
   resend_after_s: v.nullish(v.number(), 60),
@@ -12,7 +12,7 @@ const anyConsent = v.object({
 });
 export type Consent = v.InferOutput<typeof anyConsent>;
 
-/** A record, its texts the Russian ones. */
+/** A record with the Russian texts. */
 const anyRecord = v.pipe(v.record(v.string(), v.unknown()), v.transform(russianRecord));
 
 const isRecordItself = (reply: Readonly<Record<string, unknown>>) =>

@@ -12,7 +12,7 @@ export type End = 'REFUSED' | 'EXPIRED' | 'NOT_FOUND' | 'OTHER_PERSON';
 export interface Wait {
   readonly resendAt: number;
   readonly expiresAt: number;
-  /** The last digits of the IIN; '' if the backend does not say. */
+  /** The last digits of the IIN; '' if the backend does not report it. */
   readonly iinEnd: string;
 }
 

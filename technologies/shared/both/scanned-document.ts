@@ -87,8 +87,8 @@ const anyFields = v.object({
   ),
 });
 /**
- * The scanned document of any backend of this protocol: a missing field counts as unread. A reply in which nothing was read is
- * no document.
+ * The scanned document from any backend that implements this protocol: a missing field counts as unread. A reply without
+ * any field that was read is not a document.
  */
 export const anyScannedDocument = v.pipe(
   anyFields,

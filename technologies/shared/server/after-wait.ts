@@ -1,6 +1,6 @@
 import { forget } from '@kuelik/backend';
 
-/** Awaits long work, such as vision's. What was read of the session before may have changed meanwhile. */
+/** Awaits long work, such as vision. Session data that was read earlier may be stale afterwards. */
 export async function afterWait<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -38,7 +38,7 @@ const mismatchCounter = (code: string): string => `${code}-mismatch`;
 export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back' | 'judge'>): Promise<void> {
   const { platform, session, code, source, arrived } = asked;
   const limits = readDocumentSettings(session.settings(code));
-  // After a success there is nothing more to show, and without attempts left no information is given.
+  // After a success there is nothing left to do, and without attempts left no information is given.
   if ((await platform.results.read(session.id, code))?.status === 'success') {
     throw new AppError(409, 'result_already_exists', { message: 'A document was accepted already' });
   }
@@ -47,7 +47,7 @@ export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back
     await platform.attempts.left(session.id, mismatchCounter(code), limits.mismatches),
   ];
   if (tries.includes(0)) throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
-  // They were not processed: no attempt is used.
+  // They were not processed, so no attempt is used.
   if (source === 'camera' && (await isScanOver(platform, session, code, arrived))) {
     throw new AppError(400, 'scan_time_expired', { detail: { attempts_left: Math.min(...tries) } });
   }
@@ -65,7 +65,7 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
   const limits = readDocumentSettings(session.settings(code));
   await admitDocument(attempt);
   const verdict = await attempt.judge();
-  // A disk that is full must not cost an attempt: it is counted once the pictures are kept.
+  // A full disk must not cost an attempt: it is counted once the pictures are stored.
   await keep(platform, session.id, 'document-front', front);
   if (back) await keep(platform, session.id, 'document-back', back);
   const { left } = await platform.attempts.spend(session.id, code, limits.attempts);

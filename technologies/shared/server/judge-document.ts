@@ -13,9 +13,9 @@ import {
   zoneSide,
 } from './photographed-document.ts';
 
-/** What a technology asks of the documents that it accepts. */
+/** A technology's requirements for documents. */
 export interface IssuerRules {
-  /** Whether the issuing state is one that was asked for. */
+  /** Whether the issuing state is an expected one. */
   readonly isOfCountry: (fields: MrzFields) => boolean;
   /** Whether the personal number in the MRZ is valid, where the document must have one. */
   readonly hasValidNumber: (fields: MrzFields) => boolean;
@@ -43,7 +43,7 @@ export function judgePhotographed(evidence: PhotographedDocument, rules: IssuerR
   if (!portrait) return unreadable(front);
   if (!rules.hasValidNumber(fields) || !isDated(zone)) return fail('parse_error');
   const printed = printedOf(evidence, fields);
-  // A letter that only the check digits chose, contradicted by the print.
+  // A letter that was chosen by check digits alone, and that the print contradicts.
   if (printed.conflicts.includes('document_number')) return unreadable(front, 'number_mismatch');
   const number = rules.personalNumber(fields, printed);
   // A number read with certainty links the two sides of a card; a doubtful one is left out and must not

@@ -2,7 +2,7 @@ import { AppError } from '@kuelik/backend';
 import { isProviderError } from '@kuelik/providers';
 import { afterWait } from './after-wait.ts';
 
-/** What a refusal becomes, by the provider's code: an HTTP status, with a code of our own if the step has one. */
+/** Mapping of a refusal, by the provider's code: an HTTP status, and our own code if the step has one. */
 export type Refusals = Readonly<Record<string, number | { readonly status: number; readonly code: string }>>;
 
 interface Outage {

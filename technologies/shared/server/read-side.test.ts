@@ -19,7 +19,7 @@ const lines = composeMrz({
 });
 const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
 
-/** Letters of a frame, one of them more like another. */
+/** The letters of a frame, one of which resembles a different letter. */
 function ballot(doubtful: number): ZoneBallot {
   const letter = (sign: string, share: number) =>
     Float32Array.from(`${signs}?`, (other) => Math.log(other === sign ? share : (1 - share) / 37));

@@ -20,7 +20,7 @@ export const zoneWith = (fields: MrzFields, over: Partial<MrzReading>): MrzReadi
 
 export const portrait = { box: { x: 0, y: 0, width: 10, height: 10 }, jpeg: new Uint8Array([1, 2, 3]) };
 
-/** A picture on which nothing was found, but for what `over` says. */
+/** A picture on which nothing was found, except for the fields in `over`. */
 export const reading = (over: Partial<DocumentReading> = {}): DocumentReading => ({
   mrz: null,
   portrait: null,

@@ -7,7 +7,7 @@ export interface Proved {
   /** The technology's code. */
   readonly code: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The person as identified by the step, in the sources' own words. */
+  /** The person as identified by the step, as spelled by the source. */
   readonly person: readonly GivenProof[];
   readonly evidence?: readonly EvidenceFile[];
   /** Counts a refusal: the attempts left, and whether it was the last option, as with `left` 0. */

@@ -2,7 +2,7 @@ import type { SessionPlan, StepFault } from '@kuelik/backend';
 import type * as v from 'valibot';
 import type { TechnologyRoutes } from './services.ts';
 
-/** What a step leaves with the server for later ones: pictures under these kinds of evidence, a known signer. */
+/** What a step stores on the server for later ones: pictures under these kinds of evidence, a known signer. */
 export type Leaving = 'liveness-photo' | 'document-photo' | 'edocument-photo' | 'signing-person';
 
 /** A step whose result later steps can use. */
@@ -26,8 +26,8 @@ export interface StepServer {
   readonly leaves?: Leaving;
   readonly leavesNothing?: Giver['leavesNothing'];
   /**
-   * What the earlier steps lack without which this one can never pass. `before` holds the codes of the earlier steps
-   * that the person takes; `givers` are the steps whose results can be used.
+   * What the earlier steps lack so that this one can never pass. `before` holds the codes of the session's earlier
+   * steps; `givers` are the steps whose results can be used.
    */
   readonly lacks?: (
     plan: SessionPlan,

@@ -44,7 +44,7 @@ export type PictureEvent =
     }
   | { readonly type: 'back' };
 
-/** What a `failed` event says, as kept in a state. */
+/** The content of a `failed` event, as kept in the state. */
 export const failureFrom = (event: Extract<PictureEvent, { type: 'failed' }>): DocumentFailure => ({
   problem: event.problem,
   attemptsLeft: event.attemptsLeft,
@@ -53,7 +53,7 @@ export const failureFrom = (event: Extract<PictureEvent, { type: 'failed' }>): D
 
 type BySide = Readonly<Partial<Record<Side, Picture>>>;
 
-/** The type that the query's `documentType` names, in any spelling; a card if it names none. */
+/** The document type named by the query's `documentType`, in any spelling; a card if it names none. */
 export function typeFrom(documentType: string | null): DocumentType {
   const letters = (documentType ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
   return letters === 'passport' ? 'passport' : 'identity-card';

@@ -39,7 +39,7 @@ interface BlockedProps<Problem extends string> extends ProblemProps<Problem> {
   /** Also the title, the contact sentence with `{organization}`, and the button. */
   readonly texts: ProblemProps<Problem>['texts'] &
     Readonly<Record<'blockedTitle' | 'contact' | 'finish', string>>;
-  /** '' if the backend does not say. */
+  /** '' if the backend does not report it. */
   readonly organization: string;
   readonly onFinish: () => void;
 }

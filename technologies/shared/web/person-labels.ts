@@ -1,6 +1,6 @@
 import type { ResultField } from '@kuelik/flow';
 
-/** Labels shared by documents and registers. */
+/** Labels shared by documents and registries. */
 export const personLabels = {
   photo: { ru: 'Фото', kz: 'Фото', en: 'Photo', my: 'Foto' },
   lastName: { ru: 'Фамилия', kz: 'Тегі', en: 'Last name', my: 'Nama keluarga' },

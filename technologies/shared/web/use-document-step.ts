@@ -30,7 +30,7 @@ interface Sent extends Pick<SentDocument, 'pictures'> {
 
 interface DocumentStep {
   readonly camera: Camera;
-  /** Milliseconds that the person has in front of the camera. */
+  /** Time limit in front of the camera, in milliseconds. */
   readonly scanTime: number;
   readonly onShot: (shot: Shot) => void;
   readonly onTimeout: () => void;

@@ -19,8 +19,8 @@ export const identifierCode = 'DSI';
  */
 
 /**
- * POST identify/ {session_id, iin, phone} -> identifyReply. Asked again after `resend_after_s` it sends another code;
- * before that, with the same person, it is refused with `session_already_exists` and `detail.resend_after_s`. At most
+ * POST identify/ {session_id, iin, phone} -> identifyReply. Repeated after `resend_after_s` it sends another code;
+ * before that, for the same person, it is refused with `session_already_exists` and `detail.resend_after_s`. At most
  * 5 codes a session: then 423 `maximum_attempts`.
  */
 export const identifyRequest = v.object({
@@ -68,10 +68,10 @@ export const identifierFailureRequest = v.object({
 });
 
 /**
- * Codes of refused calls, specification section 8. `no_file`: no document to sign was uploaded;
- * `file_error`: a document cannot be read any more; `result_already_exists`: identified already, go on;
- * `session_already_exists`: a code was sent just now; `session_not_exist`: no code was asked for, or it
- * expired with its identification; `invalid_input`: the service's token is tied to no organization.
+ * Codes of refused calls, specification section 8. `no_file`: no document to sign was uploaded; `file_error`:
+ * a document can no longer be read; `result_already_exists`: already identified, continue;
+ * `session_already_exists`: a code was sent just now; `session_not_exist`: no code was requested, or it
+ * expired with its identification; `invalid_input`: the service's token belongs to no organization.
  */
 export const identifierErrors = [
   'no_file',
@@ -92,9 +92,9 @@ export const identifierErrors = [
 
 /**
  * Further codes. 400 `invalid_iin` (check digit) and `invalid_phone`; 400 `wrong_code` with
- * `detail.attempts_left`; 400 `code_expired` (5 minutes); 423 `maximum_attempts`: with
- * `detail.can_resend` another code may still be asked for; 403 `no_subscription`, `sub_not_started`,
- * `no_active`: the organization's subscription; 409 `other_person`: an earlier step has proved another IIN.
+ * `detail.attempts_left`; 400 `code_expired` (5 minutes); 423 `maximum_attempts`: with `detail.can_resend`
+ * another code may still be requested; 403 `no_subscription`, `sub_not_started`, `no_active`: the
+ * organization's subscription; 409 `other_person`: an earlier step has proved another IIN.
  */
 export const identifierFurtherErrors = [
   'invalid_iin',

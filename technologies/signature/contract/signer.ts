@@ -129,11 +129,11 @@ export type CannotSignReason = (typeof cannotSignReasons)[number];
 
 /**
  * Further codes, message equal to the code. 423 `certificate_locked` (wrong password too often), 409
- * `certificate_expired`, `certificate_revoked`: reissue; 409 `certificate_exists`: accept without an
- * open issue; 400 `weak_password` (8 characters, letter, digit, one of @ $ ! % * # ? &); 400
- * `code_expired`: ask for another code; 423 `maximum_attempts`: too many wrong codes, detail.can_resend;
- * 507 `storage_full`: the signed file could not be kept, nothing was lost, try again later; 409 `other_person`:
- * the certificate's IIN is not that of the person whom the session knows.
+ * `certificate_expired`, `certificate_revoked`: reissue; 409 `certificate_exists`: accept without an open
+ * issue; 400 `weak_password` (8 characters, letter, digit, one of @ $ ! % * # ? &); 400 `code_expired`: request
+ * another code; 423 `maximum_attempts`: too many wrong codes, detail.can_resend; 507 `storage_full`: the signed
+ * file could not be kept, nothing was lost, try again later; 409 `other_person`: the certificate's IIN is not
+ * that of the person whom the session knows.
  */
 export const signerFurtherErrors = [
   'certificate_locked',

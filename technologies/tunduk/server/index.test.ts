@@ -111,7 +111,7 @@ describe('a search without a result', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => search()));
     expect(searches.length).toBeLessThanOrEqual(3);
     const codes = new Set(replies.map(({ body }) => body.code));
-    // A busy database may refuse: that is also not a search.
+    // A busy database may refuse; that does not count as a search either.
     const allowed = ['search-failed', 'maximum-attempts', 'request_in_progress', 'overloaded'];
     expect(allowed).toEqual(expect.arrayContaining([...codes]));
   });

@@ -7,7 +7,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** Parses the service's reply; null if it is about someone else, or empty. */
+/** Parses the service's reply; null if it is empty or about another person. */
 export function readPerson(raw: Raw, pin: string, documentNumber: string): TundukResult | null {
   const keys = Object.keys(tundukResult.entries) as (keyof TundukResult)[];
   const found = Object.fromEntries(keys.map((key) => [key, textOf(raw[key])])) as Record<

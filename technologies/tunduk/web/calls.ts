@@ -1,7 +1,7 @@
 import { type ApiClient, type Locale, noList, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
 
-/** A person of any backend of this protocol: shown as far as known, stored completely. */
+/** A person from any backend that implements this protocol: known fields are shown, all are stored. */
 const anyPerson = v.record(v.string(), v.unknown());
 export type FoundPerson = v.InferOutput<typeof anyPerson>;
 

@@ -12,7 +12,7 @@ interface ChooseProps {
   readonly onUpload: () => void;
 }
 
-/** What people of a country usually show comes first. */
+/** The document that people of a country usually show comes first. */
 const likely: Readonly<Record<DocumentCountry, readonly DocumentType[]>> = {
   KZ: ['identity-card', 'passport'],
   OTHER: ['passport', 'identity-card'],

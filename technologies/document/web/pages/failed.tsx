@@ -12,7 +12,7 @@ interface FailedProps extends Omit<RefusalProps, 't' | 'problem' | 'text' | 'oth
   readonly onUpload: () => void;
 }
 
-/** Says what was wrong and what to do about it; offers files instead of the camera after a timeout. */
+/** Shows what was wrong and what to do; after a timeout it offers files instead of the camera. */
 export function Failed({ country, onUpload, ...props }: FailedProps) {
   const { t, problem } = props;
   return (

@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly saidByField?: readonly Problem[];
 }
 
-/** No one's mistake: reported neutrally. */
+/** Not a mistake of the person: reported neutrally. */
 const mild: readonly Problem[] = ['double_request', 'resend_too_early', 'not_sent_request'];
 
 /** A page's message about the last call. */

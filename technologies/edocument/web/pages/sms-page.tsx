@@ -18,13 +18,13 @@ import type { PageProps } from './page-props.ts';
 
 const byField: readonly Problem[] = ['wrong_code', 'code_expired'];
 
-/** Refused, because the requested code is already on its way: it only needs to be entered. */
+/** Refused because a code was already sent: the person only needs to enter it. */
 const sentAlready = (t: EDocumentTexts) => ({
   double_request: t.sentAlready,
   resend_too_early: t.sentAlready,
 });
 
-/** The SMS code, when another may be requested, and the attempts left. */
+/** The field for the SMS code, the time until another may be requested, and the attempts left. */
 export function SmsPage({ t, locale, state, recipient, send, press }: PageProps) {
   const { form, sms, notice, busy, showErrors, codeAttemptsLeft } = state;
   const length = sms?.codeLength ?? 6;

@@ -8,8 +8,8 @@ export type CameraEnvironment = NonNullable<UseCameraOptions['environment']>;
 /** Tracks a face in a running video. */
 export interface FaceWatcher {
   /**
-   * Reports every processed frame, with the clock of `now` and, where the browser can, that picture; and once
-   * if it cannot read any more. The returned function ends it.
+   * Reports every processed frame with its time by `now` and, if the browser can, its picture; and once when
+   * it cannot read any more. The returned function ends it.
    */
   watch(
     video: HTMLVideoElement,
@@ -74,7 +74,7 @@ export const browserEnvironment: LivenessEnvironment = {
   },
   motion: browserMotion(),
   vibrate: (pattern) => {
-    // Missing in Safari and on desktops: the text says the same.
+    // Missing in Safari and on desktops: the text carries the same information.
     navigator.vibrate?.(pattern as number | number[]);
   },
 };

@@ -17,13 +17,13 @@ export interface TrackerStarts {
 
 const browserStarts: TrackerStarts = {
   inWorker: createFaceTracker,
-  // Loaded only where it is needed: it holds all of what the worker's file holds.
+  // Loaded only if needed: it contains everything in the worker's file.
   onPage: async (options) => (await import('@kuelik/vision/face/tracker-on-page')).createPageTracker(options),
 };
 
 /**
- * Starts the tracker on the highest rung that works: in a worker, else on the page. Rejects with `ModelLoadError`:
- * `unsupported` at once where there is no rung, before anything is downloaded.
+ * Starts the tracker in the best way that works: in a worker, otherwise on the page. Rejects with
+ * `ModelLoadError`; if neither is possible, with `unsupported` before anything is downloaded.
  */
 export async function startTracker(
   options: FaceTrackerOptions,
@@ -35,7 +35,7 @@ export async function startTracker(
     try {
       return await inWorker(options);
     } catch (cause) {
-      // What a page sees of its workers may promise more than they can do.
+      // Feature detection on the page may promise more than its workers can do.
       if (!(cause instanceof ModelLoadError && cause.code === 'unsupported')) throw cause;
     }
   }

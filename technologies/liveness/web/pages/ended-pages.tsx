@@ -7,7 +7,7 @@ import styles from './outcome-pages.module.css';
 
 interface AgainProps {
   readonly texts: LivenessTexts;
-  /** Null: the backend does not say. */
+  /** Null if the backend does not report it. */
   readonly left: number | null;
   readonly onAgain: () => void;
   readonly onQuit: () => void;

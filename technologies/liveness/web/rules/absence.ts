@@ -1,6 +1,6 @@
 import { challengeTimes } from '../../thresholds.ts';
 
-/** Time in which the camera saw nobody: it is no time of the challenge. Milliseconds. */
+/** Time without a face in the picture, which does not count towards the challenge. Milliseconds. */
 export interface Absence {
   /** Since when no frame has shown a face; null while one does. */
   readonly since: number | null;
@@ -16,7 +16,7 @@ export function followAbsence(absence: Absence, at: number, seen: boolean): Abse
   return absence.since === null ? absence : { since: null, before: absentFor(absence, at) };
 }
 
-/** Whether the challenge pauses: nobody has been in the picture for a while. */
+/** Whether the challenge pauses: no face has been in the picture for a while. */
 export const isAway = ({ since }: Absence, at: number): boolean =>
   since !== null && at - since >= challengeTimes.absence;
 
@@ -24,13 +24,13 @@ export const isAway = ({ since }: Absence, at: number): boolean =>
 export const absentFor = (absence: Absence, at: number): number =>
   absence.before + (absence.since !== null && isAway(absence, at) ? at - absence.since : 0);
 
-/** Whether nobody has come back for so long that the camera should be turned off. */
+/** Whether the absence is so long that the camera should be turned off. */
 export const isGone = ({ since }: Absence, at: number): boolean =>
   since !== null && at - since >= challengeTimes.longestAbsence;
 
 /**
- * Whether so much time was paused that the rest of the challenge might end after the server has forgotten it: another
- * one is drawn when somebody is back.
+ * Whether the pauses are so long that the challenge could expire on the server before it is finished: another one is
+ * drawn when the person returns.
  */
 export const isStale = (absence: Absence, at: number): boolean =>
   absentFor(absence, at) >= challengeTimes.staleAfter;

@@ -114,8 +114,8 @@ const earliest = 0.6;
 const steadyPose = commandLimits.still / 2;
 const steadySize = 0.08;
 /**
- * Degrees where nothing is commanded: the reference then only tells whether the head strays from it (`still`), and people
- * who talk nod and turn by more than `steadyPose` within the half second that it takes.
+ * Degrees if no movement is commanded: the reference then only shows whether the head leaves it (`still`), and people who
+ * talk nod and turn by more than `steadyPose` within the half second of measuring it.
  */
 const talkingPose = (commandLimits.still * 3) / 4;
 

@@ -3,8 +3,8 @@ import type { Hint } from './steps.ts';
 
 /**
  * Limits warnings that may be wrong (covers and light) or that not everyone can act on (a camera too high or
- * too low). If the verdict would not refuse for it, a person is warned for a limited time and then continues;
- * the picture decides.
+ * too low). If the verdict would not refuse the problem, the warning is shown for a limited time; then the
+ * check continues and the picture decides.
  */
 const complaints = ['too_dark', 'too_bright', 'uneven_light', 'mask', 'glasses', 'off_center'] as const;
 export type Complaint = (typeof complaints)[number];
@@ -19,7 +19,7 @@ export interface Patience {
 
 export const fullPatience: Patience = { told: {}, lastAt: null };
 
-/** A longer gap between frames means that nothing was shown: the camera was away. */
+/** A longer gap between frames means that nothing was shown: the camera was off. */
 const longestFrame = 500;
 
 /** Records the hint that a frame at `at` (milliseconds) caused; null: none. */

@@ -25,7 +25,7 @@ import type { Complaint } from './patience.ts';
 export type Hint =
   /** Before the first frame was processed. */
   | 'start'
-  /** Nobody has been in the picture for a while: the challenge pauses. */
+  /** No face has been in the picture for a while: the challenge pauses. */
   | 'away'
   | FrameProblem
   | 'come_closer'
@@ -42,7 +42,7 @@ export type Hint =
   | 'checking_face'
   | 'hold_still';
 
-/** What earlier steps of the same challenge measured of this person. */
+/** Measurements of this person from earlier steps of the same challenge. */
 export interface StepContext {
   /** Mesh at `forward`: the reference for poses. */
   readonly neutral: Float32Array | null;
@@ -199,7 +199,7 @@ function unusualPitch(face: FaceObservation, context: StepContext): 'not_forward
   return away > commandLimits.habitPitch || pitch > commandLimits.lookingUp ? 'not_forward' : null;
 }
 
-/** While the distance is changing: a request to keep still, without blame. */
+/** While the distance is changing: a neutral request to keep still. */
 function unusualSize(frame: FaceFrame, face: FaceObservation, context: StepContext): 'hold_still' | null {
   const habit = usual(context.habit);
   if (!habit) return 'hold_still';

@@ -14,7 +14,7 @@ const cameraFailures: ReadonlySet<CameraState['status']> = new Set([
   'frozen',
 ]);
 
-/** Reports to the shell why the check struggles: once per refusal, timeout and camera failure. */
+/** Reports the check's problems to the shell: once per refusal, timeout and camera failure. */
 export function useReports(
   screen: ScreenState,
   camera: CameraState['status'],

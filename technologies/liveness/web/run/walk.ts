@@ -14,7 +14,7 @@ export interface WalkListener {
   onView(view: ChallengeView): void;
   onWalked(submission: Submission): void;
   onTimeout(kind: TimeoutKind): void;
-  /** Somebody is back after so long that the challenge must be drawn anew. */
+  /** The person returned after so long that the challenge must be drawn again. */
   onStale(): void;
   /** The watcher cannot read any more frames; another one may continue. */
   onWatcherLost(): void;

@@ -5,7 +5,7 @@ import styles from '../registry.module.css';
 interface AskedByProps {
   readonly t: RegistryTexts;
   readonly kind: RegistryKind;
-  /** '' if the backend does not say. */
+  /** '' if the backend does not report it. */
   readonly organization: string;
   /** The last digits of the IIN, once requested. */
   readonly iinEnd?: string;

@@ -85,7 +85,7 @@ async function familyOf(bytes: Uint8Array): Promise<Family | null> {
   return (await isText(bytes)) ? 'text' : null;
 }
 
-/** Bytes that are looked at before others have their turn. */
+/** Bytes to examine before yielding to other requests. */
 const PIECE = 4 * 1024 * 1024;
 
 /** UTF-8 without control characters except tab and line ends, and not a shell script. */

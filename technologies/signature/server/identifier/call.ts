@@ -44,7 +44,8 @@ const statuses: Readonly<Record<string, number>> = {
 const further = { invalid_iin: 400, invalid_phone: 400, code_expired: 400, maximum_attempts: 423 };
 
 /**
- * Checks the subscription. Its ways of missing are one code of the specification's list, named in `detail.reason`.
+ * Checks the subscription. All its failures share one code of the specification's list and differ in
+ * `detail.reason`.
  *
  * @throws AppError 403 `no_access`
  */

@@ -21,7 +21,7 @@ export async function openCertificate(call: Call, reissue: boolean): Promise<Cer
   const { platform, session, signing, person } = call;
   const locale = serviceLocale(person.locale);
   await agree(platform, session.id, { ...accessConsent, locale: person.locale, channel: 'checkbox' });
-  // The service sends its code to the number with which the person was identified.
+  // The service sends its code to the phone number with which the person was identified.
   const phone = await readSignerPhone(platform, session.id);
   if (phone !== null) await platform.phones.countSms(phone);
   const asked = reissue

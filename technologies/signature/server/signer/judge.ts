@@ -36,7 +36,7 @@ export function judgeSigning(outcome: Signing): SigningVerdict {
   }
 }
 
-/** What was signed, for the record. Pure. */
+/** The list of what was signed, for the record. Pure. */
 export function resultOf(documents: readonly StoredDocument[], now: Date): SignerResult {
   const signed = documents.flatMap((document) =>
     document.signed === null ? [] : [{ ...document, signed: document.signed }],

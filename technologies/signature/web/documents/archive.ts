@@ -6,8 +6,8 @@ export function archiveName(now: Date): string {
 }
 
 /**
- * The message of a refused download, which the person sees, as the specification says. Null if it has none of use: a
- * proxy's page has no message, and its placeholder is meant for logs.
+ * The message of a refused download, shown to the person as the specification requires. Null if it has no useful
+ * one: a proxy's page has no message, and its placeholder is meant for logs.
  */
 export function archiveProblem(error: unknown): string | null {
   return error instanceof ApiError && error.responseData !== undefined ? error.message : null;

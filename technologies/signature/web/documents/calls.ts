@@ -4,7 +4,10 @@ import { documentsReply } from '../../contract/documents.ts';
 
 const root = '/digital-signature-signer/document';
 
-/** Any backend's: the documents, or a bare list of them; nothing counts as no documents, a list of anything else as no reply. */
+/**
+ * A reply from any backend: the documents, or a bare list of them. An empty reply means no documents; a list of anything
+ * else is invalid.
+ */
 const anyDocuments = v.pipe(
   v.unknown(),
   v.transform((value: unknown) => (Array.isArray(value) ? { documents: value } : (value ?? {}))),

@@ -60,7 +60,7 @@ function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown,
   const [isOpen, setOpen] = useState(initiallyOpen);
   const [failed, setFailed] = useState(false);
   const { name, pages, size, signed } = document;
-  // What the page cannot show is read elsewhere.
+  // Documents that the page cannot show are read elsewhere.
   const [isUnshowable, setUnshowable] = useState(viewerOf(document.media_type) === null);
 
   const download = async () => {
@@ -93,7 +93,8 @@ function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown,
               </span>
             )}
             {canBeShown && !signed && (
-              // Its place is kept from the start: what is below must not move once the document was read.
+              // Its space is reserved from the start, so that content below does not move once the document
+              // was read.
               <span className={isSeen ? styles.signed : styles.unseen}>
                 <SuccessIcon size={18} /> {t.seen}
               </span>

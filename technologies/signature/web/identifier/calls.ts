@@ -15,7 +15,7 @@ const root = '/digital-signature-identifier';
 export interface TypedPerson {
   readonly iin: string;
   readonly phone: string;
-  /** Absent for a backend that takes no language for its SMS. */
+  /** Absent if the backend takes no language for its SMS. */
   readonly locale?: Locale;
 }
 

@@ -65,7 +65,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
     }
   };
 
-  /** Each press asks for a new SMS, not for an earlier reply; the server's pause limits the rate. */
+  /** Each press requests a new SMS, not an earlier reply; the server's pause limits the rate. */
   const resend = () => identify(createIdempotencyKey());
 
   const approve = async (code: string) => {

@@ -95,7 +95,7 @@ export function next(state: IdentifierState, event: IdentifierEvent): Identifier
 function afterTrouble(state: IdentifierState, trouble: Trouble, at: number): IdentifierState {
   const base: Base = { form: state.form, documents: state.documents };
   const { problem } = trouble;
-  // A code was already sent, on the code page a different one than the page knows of: go to the code page.
+  // A code was already sent (on the code page: a newer one than the page knows): go to the code page.
   if (problem === 'session_already_exists' && state.name !== 'loading') {
     return {
       ...base,

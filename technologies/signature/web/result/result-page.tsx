@@ -30,7 +30,7 @@ export default function SignatureResult({ status, isSettled, onRedirect, onReloa
   const redirect = useSession((state) => state.redirect);
   const passed = status === 'success';
   const signs = technologies.some((code) => code === 'DSS' || code === 'dss');
-  // What an identification has signed only its backend knows; ours signs nothing in that step.
+  // Only the backend knows what an identification signed; ours signs nothing in that step.
   const mayDownload = signs || !client.speaks('signing_documents');
   const error = toldError(results);
   const said = signs

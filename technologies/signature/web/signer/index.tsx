@@ -60,7 +60,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
     if (isLoading) void list();
   }, [isLoading]);
 
-  /** Makes a call for the person, repeating it while another tab is making the same one, and takes its reply. */
+  /** Makes a call for the person, repeats it while another tab makes the same one, and returns its reply. */
   const send = async <T,>(call: () => Promise<T>, take: (reply: T) => void): Promise<void> => {
     dispatch({ type: 'sent' });
     try {

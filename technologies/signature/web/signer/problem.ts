@@ -33,7 +33,7 @@ function nameOf(error: unknown): Problem {
   return common === 'stale' ? 'session' : common;
 }
 
-/** What only the signer says; null for what every step may hear. */
+/** Problems specific to the signer; null for those that every step can have. */
 function ownProblem({ code, message, detail, url }: ApiError): Problem | null {
   if (code === 'result_false') return refusedBy(url);
   const said = message
@@ -52,7 +52,7 @@ function ownProblem({ code, message, detail, url }: ApiError): Problem | null {
   return code === 'maximum_attempts' && detail?.can_resend === true ? 'code_attempts' : null;
 }
 
-/** A success status with a false result and no reason: the call did not take effect. */
+/** Success status, false result and no reason: the call did not take effect. */
 function refusedBy(url: string): Problem {
   if (url.endsWith('/accept/')) return 'incorrect_otp';
   return url.endsWith('/sign/') ? 'cannot_be_signed' : 'unknown';
