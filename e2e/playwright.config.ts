@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { hasOldChromium } from './support/old-chromium.ts';
 
-/** The journeys that Firefox runs too: every technology, and what differs between browsers. */
+/** The journeys that also run in Firefox: every technology, and whatever differs between browsers. */
 const inFirefox = ['**/literal-backend.spec.ts', '**/other-browsers.spec.ts'];
 
-/** The journeys in which a camera is watched for long: the browser's models and the server's keep a core busy. */
+/** The journeys that use the camera for long: the models of browser and server keep a core busy. */
 const atTheCamera = [
   'accessibility',
   'bad-network',
@@ -24,9 +24,9 @@ const atTheCamera = [
 ].map((name) => `**/${name}.spec.ts`);
 
 /**
- * The journeys: the built product in a real browser with a fake camera. Three at a time, of which two at the camera:
- * most of a journey is waiting for timers, limits and polls. No retries, because a journey that passes on the second
- * attempt has found a bug.
+ * The journeys: the built product in a real browser with a fake camera. Three at a time, at most two of them with
+ * the camera: most of a journey is waiting for timers, limits and polls. No retries, because a journey that passes
+ * on the second attempt has found a bug.
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -35,7 +35,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Generous: the machine may be slow, and nothing here measures time.
+  // Generous: the machine may be slow, and the journeys do not measure time.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: [['list']],
@@ -68,7 +68,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Almaty',
     viewport: { width: 1280, height: 800 },
-    // Recording each action took a fifth of the processor, and its film more than the person's check: `--trace on` does.
+    // Recording each action took a fifth of the processor, and its film more than the person's check: use `--trace on`
+    // for it.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -19,7 +19,7 @@ const section = guide.slice(guide.indexOf('## A new technology')).split('\n## ')
 const blocks = (language: string) =>
   [...section.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, block = '']) => block);
 
-/** Adds the lines marked with `+` after the line of context above each. */
+/** Inserts each line marked with `+` after the context line above it. */
 function addLines(source: string, diff: string): string {
   let after = '';
   return diff.split('\n').reduce((text, line) => {
@@ -47,7 +47,7 @@ beforeAll(() => {
         .split(sep)
         .some((part) => skipped.has(part)),
   });
-  // The workspaces' links lead into the copy, everything else to what is installed.
+  // Workspace links point into the copy, all others to the installed packages.
   mkdirSync(join(copy, 'node_modules', '@kuelik'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name === '@kuelik') continue;

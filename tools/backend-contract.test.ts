@@ -45,7 +45,7 @@ const { paths } = JSON.parse(read('docs/integrate/backend.openapi.json')) as {
 const schemaOf = (operation: Operation | undefined) =>
   Object.values(operation?.requestBody?.content ?? {})[0]?.schema;
 
-/** Whether a value is of an OpenAPI type; any is where the file names none. */
+/** Whether a value has an OpenAPI type; every value does if the file names none. */
 function isOfType(value: unknown, type: string | undefined): boolean {
   if (type === undefined) return true;
   if (type === 'array') return Array.isArray(value);
@@ -136,7 +136,7 @@ test('what the product sends to a literal backend is what the file describes [7.
   await expect(signer.result()).rejects.toThrow('signer result missing');
   await documents.archive();
   await signer.reportFailure('x', null);
-  // The test page’s wishes for its session: the one call that says more than the specification lists.
+  // The test page’s options for its session: the only call that sends more than the specification lists.
   expect(served.departures()).toEqual(
     ['session_type', 'technologies', 'technology_configs', 'flow_config'].map(
       (name) => `POST /flows/session/create/: body ${name} is not specified`,
@@ -167,7 +167,7 @@ test('what the product sends to a literal backend is what the file describes [7.
     expect(fields.filter(([name, value]) => !isOfType(value, schema?.properties[name]?.type))).toEqual([]);
     expect(headers['x-idempotency-key']).toBeUndefined();
   }
-  // And nothing is listed that is never sent.
+  // Every listed field is also sent.
   const unsent = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const calls = served.traffic.filter((one) => one.path === path && one.method === method.toUpperCase());

@@ -15,7 +15,7 @@ import { root } from './setup.mjs';
 const dist = join(root, 'dist');
 const stamp = join(dist, '.built-from');
 
-/** A hash of everything that the build reads. */
+/** A hash of all inputs of the build. */
 function fingerprintOfSources(): string {
   const hash = createHash('sha256');
   for (const folder of ['apps', 'packages', 'technologies', 'tools']) {
@@ -27,7 +27,7 @@ function fingerprintOfSources(): string {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }
 
-/** Tells the server which file holds the shell's texts in a language, so that it can preload it. */
+/** Records which file holds the shell's texts in each language, so that the server can preload it. */
 function writeTextFiles(folder: string): void {
   const chunks: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(folder, 'chunks.json'), 'utf8'),

@@ -19,7 +19,9 @@ const context = join(root, 'dist/image');
 const rootfs = join(context, 'root');
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
-/** Shared libraries that these files load, themselves left out: `ldd` names them with their paths. */
+/**
+ * Shared libraries that these files load, without the files themselves: `ldd` lists them with their paths.
+ */
 async function librariesOf(files: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>();
   for (const file of files) {
@@ -57,7 +59,7 @@ async function makeRoot(): Promise<void> {
   mkdirSync(join(rootfs, 'etc'), { recursive: true });
   writeFileSync(join(rootfs, 'etc/passwd'), 'kuelik:x:10001:0:kuelik:/app:/usr/bin/node\n');
   writeFileSync(join(rootfs, 'etc/nsswitch.conf'), 'hosts: files dns\n');
-  // Whatever user it runs as.
+  // Independent of the user that it runs as.
   for (const name of ['data', 'tmp']) {
     mkdirSync(join(rootfs, name), { recursive: true });
     chmodSync(join(rootfs, name), 0o1777);

@@ -12,8 +12,8 @@ import { type RunningServer, startServer } from '../apps/server/src/start-server
 import { root } from './setup.mjs';
 
 /*
- * Every request that docs/integrate prints is made of a started server, as printed, and every reply is held against the
- * server's own, envelope included.
+ * Sends every request printed in docs/integrate to a running server, as printed, and compares every printed reply with
+ * the server's, envelope included.
  */
 interface Block {
   readonly page: string;
@@ -31,7 +31,7 @@ const blocks: readonly Block[] = pages.flatMap((page) =>
   ),
 );
 
-/** Blocks that make no call of our server, or that only another machine can run: by page, language and kind. */
+/** Blocks that do not call our server, or that only another machine can run: by page, language and kind. */
 const notCalled: Readonly<Record<string, string>> = {
   'csp.md csp':
     'a header: compared with the one sent by integrate-docs.test.ts, run by e2e/journeys/integrating.spec.ts',
@@ -85,7 +85,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** A reply as far as the tests read it. */
+/** The fields of a reply that the tests read. */
 interface Reply {
   readonly data?: Readonly<Record<string, string>>;
   readonly detail?: unknown;
@@ -109,14 +109,14 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   return { status: sent.status, body: (await sent.json()) as Reply };
 };
 
-/** The kinds of value in a JSON value, down to the last key; lists by their first entry. */
+/** The types within a JSON value, recursively; lists by their first entry. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shapeOf(value[0])];
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
 };
 
-/** A session that its person has opened. */
+/** A session that was opened by its person. */
 async function opened(body: object): Promise<{ id: string; bearer: { authorization: string } }> {
   const created = await post('/flows/session/create/', { api_key: 'demo-key', ...body });
   const id: string = created.body.data?.session_id ?? '';
@@ -191,7 +191,7 @@ describe('printed requests and replies', { timeout: 240_000 }, () => {
       },
       { timeout: 120_000, interval: 1000 },
     );
-    // What it prints of trust depends on the machine's own store of certificates.
+    // The trust that it prints depends on the machine's certificate store.
     await run('sh', ['-c', block('protocol.md console').replaceAll('\n', '; ')], { cwd: dir });
     expect(readdirSync(dir)).toContain('session-protocol.json');
   });
@@ -260,7 +260,7 @@ describe('printed requests and replies', { timeout: 240_000 }, () => {
     expect(Object.keys(notCalled).filter((name) => !names.includes(name) || called.has(name))).toEqual([]);
     const counts = names.map((name) => [name, blocks.filter((one) => nameOf(one) === name).length] as const);
     const several = counts.filter(([name, count]) => count > 1 && called.has(name));
-    // Each of these is asked for by its place in a test above.
+    // A test above requests each of these by its position.
     expect(several).toEqual([
       ['README.md sh', 2],
       ['protocol.md sh', 2],

@@ -35,7 +35,7 @@ const page = (name: string): string => read(`docs/integrate/${name}`);
 interface Snippet {
   readonly page: string;
   readonly language: string;
-  /** What stands behind the language: the schema of a JSON block. */
+  /** The word after the language of a code block: the schema of a JSON block. */
   readonly kind: string;
   readonly code: string;
 }
@@ -49,7 +49,7 @@ const snippets: readonly Snippet[] = pages.flatMap((name) => snippetsIn(`docs/in
 const ofLanguage = (...languages: string[]) =>
   snippets.filter(({ language }) => languages.includes(language));
 
-/** The module script of a page that an integrator copies, with the loader by its package's name. */
+/** The module script of a page that integrators copy; it imports the loader by its package name. */
 const moduleScript = (html: string): string =>
   (/<script type="module">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '').replace(
     /'https:[^']*\/embed\/index\.js'/,
@@ -112,7 +112,7 @@ describe('lists are those of the code', () => {
 
   test('what is known of the person', () => {
     expect(sorted(listed(page('person.md'), '| `kind` | default |'))).toEqual(sorted(foundKinds));
-    // What is typed is compared and not kept.
+    // Typed values are compared, not stored.
     const kept = proofKinds.filter((kind) => kind !== 'typed');
     expect(sorted(listed(page('person.md'), '| `by` | how'))).toEqual(sorted(kept));
   });
@@ -146,7 +146,7 @@ describe('lists are those of the code', () => {
     );
   });
 
-  /** Codes that are thrown by a name, where they are listed. */
+  /** Codes that are thrown through a constant, and the files that list them. */
   const named: readonly (readonly [file: string, list: RegExp])[] = [
     ['technologies/liveness/contract.ts', /livenessErrors = \{[^}]*\}/],
     ['technologies/shared/both/scanned-document.ts', /documentErrors = \[[^\]]*\]/],
@@ -260,7 +260,7 @@ describe('snippets', () => {
     const window = new Window({ url: 'https://shop.example/' });
     window.document.body.innerHTML = code.replace(/<script[\s\S]*<\/script>/, '');
     const script = moduleScript(code).replace(/import .*/, '');
-    // A browser's window has its origin, happy-dom's has not.
+    // A browser's window has `origin`, happy-dom's does not.
     vi.stubGlobal('window', Object.assign(window, { origin: window.location.origin }));
     vi.stubGlobal('document', window.document);
     vi.stubGlobal('HTMLDialogElement', window.HTMLDialogElement);
@@ -277,7 +277,8 @@ describe('snippets', () => {
   });
 
   test('each is of a language that is looked at', () => {
-    // webhook-docs.test.ts runs what is plain JavaScript, web-view-snippets.test.ts compiles what is for apps.
+    // webhook-docs.test.ts runs the plain JavaScript, web-view-snippets.test.ts compiles the snippets for
+    // apps.
     const looked = ['json', 'sh', 'console', 'ts', 'tsx', 'html', 'csp', 'js', 'kotlin', 'swift', 'dart'];
     expect(snippets.filter(({ language }) => !looked.includes(language))).toEqual([]);
   });

@@ -23,7 +23,7 @@ const dashboard: Dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/
 const expressions = dashboard.panels.flatMap(({ title, targets }) =>
   targets.map(({ expr }) => [title, expr] as const),
 );
-/** Each of them counts only once something has happened that a started server does not do by itself. */
+/** Each of these appears only after an event that a started server does not cause by itself. */
 const later = ['kuelik_provider_call_duration_seconds', 'kuelik_webhook_sendings_total'];
 
 describe.skipIf(findProgram('prometheus') === null)('what Prometheus sees', () => {

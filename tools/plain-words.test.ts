@@ -5,7 +5,9 @@ import { readCatalogue, textGroups } from './lib/text-catalogues.ts';
 
 const groups = Object.keys(textGroups);
 
-/** Every text that a person under verification reads, with its key; names of the steps are the specification's. */
+/**
+ * Every text shown to a person under verification, with its key; the specification defines the names of the steps.
+ */
 async function textsIn(locale: Locale): Promise<(readonly [key: string, text: string])[]> {
   const all = await Promise.all(
     groups
@@ -27,7 +29,7 @@ describe('reading grade', () => {
     expect(readingGrade(['Осуществите аутентификацию пользователя.'], 'ru')).toBeGreaterThan(12);
   });
 
-  // A pupil of twelve is in the sixth or seventh year of school.
+  // A twelve-year-old is in the sixth or seventh school year.
   test.each<[GradedLocale, number]>([
     ['ru', 7],
     ['en', 6],
@@ -37,7 +39,7 @@ describe('reading grade', () => {
   });
 });
 
-/** Words that were replaced, by language, each with the word that stands for it. */
+/** Words to avoid, by language, each with its replacement. */
 const replaced: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>> = {
   ru: [
     [/сессия недействительна/i, 'ссылка больше не работает'],

@@ -83,7 +83,7 @@ test('the profile for Kazakhstan is a policy that a deployment with a seal takes
   expect(content).toMatchObject({ movement_commands: 3, ends_on_failure: true, human_review: true });
   const settings = policySettings(content, manifests);
   expect(settings.LDPM).toMatchObject({ attempts: 3 });
-  // Fewer commands than it asks for, or no seal, and it is no such policy.
+  // With fewer commands than required, or without a seal, the policy is invalid.
   const faultsOf = (change: object, canSeal = true) => {
     try {
       readPolicy({ ...given, ...change }, { ...rules, canSeal }, new Set());

@@ -17,10 +17,10 @@ import { importedPackages, type LockedPackage, runtimePackages } from './lib/run
 import { root } from './setup.mjs';
 
 const dist = join(root, 'dist');
-/** What no running server reads. */
+/** Files that a running server never reads. */
 const unused =
   /(?:\.map|\.d\.[cm]?ts|\.tsbuildinfo|\.md|\.markdown)$|\/(?:test|tests|__tests__|docs|example|examples|benchmark|benchmarks)\//i;
-/** Builds of a package for browsers, beside the one that Node takes. */
+/** Browser builds of a package, beside the one that Node loads. */
 const otherBuilds: readonly (readonly [RegExp, RegExp])[] = [
   [/\/@tensorflow\//, /^dist\/(?!tf-[\w-]+\.node\.js$|[\w-]+\.wasm$)|^src\//],
   [/\/@cantoo\/pdf-lib$/, /^(?:dist|src)\//],
@@ -46,16 +46,19 @@ function everyFile(folder: string, below = ''): string[] {
     .sort();
 }
 
-/** Puts together `dist/release`: the built product, and of node_modules only what its server imports. */
+/**
+ * Assembles `dist/release`: the built product, and only those packages of node_modules that its server
+ * imports.
+ */
 async function release(): Promise<void> {
   const target = join(dist, 'release');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(join(target, 'dist'), { recursive: true });
   for (const part of ['server', 'web', 'widget', 'embed', 'texts']) {
-    // Source maps stay: an error's place is of use to an operator.
+    // Source maps stay: operators need the location of an error.
     cpSync(join(dist, part), join(target, 'dist', part), { recursive: true });
   }
-  // The widget's models are the page's.
+  // The widget uses the page's models.
   rmSync(join(target, 'dist/widget/models'), { recursive: true, force: true });
   const sources = readdirSync(join(dist, 'server'))
     .filter((file) => /\.m?js$/.test(file))
@@ -124,7 +127,7 @@ const production = ({
   ...entry
 }: LockedPackage & { dev?: boolean; devOptional?: boolean }) => entry;
 
-/** Two builds of the same sources have the same bill: without its random number and time. */
+/** Two builds of the same sources have the same SBOM: its random number and time are removed. */
 function withoutChance({ serialNumber: _serial, metadata, ...bill }: Record<string, unknown>): object {
   const { timestamp: _timestamp, ...rest } = metadata as Record<string, unknown>;
   return { ...bill, metadata: rest };

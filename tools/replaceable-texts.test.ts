@@ -57,7 +57,7 @@ describe.each(groups)('%s', (group) => {
     const consent = Object.entries(await readCatalogue(group, 'en'))
       .filter(([, text]) => /\bagree\b|\bI (?:allow|ask for)\b|Purpose:|your data goes to/i.test(text))
       .map(([key]) => key)
-      // The steps after a consent, and the state's own request for consent.
+      // The steps after a consent, and the state's request for consent.
       .filter((key) => !['processingText', 'refusedTitle'].includes(key));
     const fixed = textGroups[group] ?? [];
     expect(consent.filter((key) => !fixed.includes(key))).toEqual([]);

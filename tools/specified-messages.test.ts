@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from './lib/text-catalogues.ts';
 
 /*
- * The messages that the specification's sections 2, 5 and 8 name, as a person reads them in English: written here a second
- * time, so that a text cannot lose what the specification has it say. The screens' own tests show that each is shown.
+ * The messages of the specification's sections 2, 5 and 8 in English: repeated here, so that a text cannot lose what the
+ * specification requires. The screens' tests check that each is shown.
  */
 type Said = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const messages: Readonly<Record<string, Said>> = {

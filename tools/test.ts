@@ -76,7 +76,9 @@ async function journeys(): Promise<void> {
   }
 }
 
-/** Writes docs/conformance.md from what ran: a row whose check did not run and pass is red, and counts as a failure. */
+/**
+ * Writes docs/conformance.md from the results: a row whose check did not run and pass is red, and counts as a failure.
+ */
 function walkSpecification(): void {
   const { rows, red } = reportWalk(root, ran);
   for (const [id, faults] of red) for (const fault of faults) console.log(`red: ${id} ${fault}`);

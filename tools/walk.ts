@@ -8,8 +8,8 @@ import { journeyRuns, vitestRuns } from './lib/test-report.ts';
 import { root } from './setup.mjs';
 
 /*
- * Runs the checks of rows of docs/conformance.md and writes what became of them into these rows: `npm run walk -- 4.12 9.6`,
- * or a whole section, `npm run walk -- 9`. Without ids every row. Exits with 1 where one of them is red.
+ * Runs the checks of rows of docs/conformance.md and writes their results into these rows: `npm run walk -- 4.12 9.6`, or a
+ * whole section, `npm run walk -- 9`. Without ids, every row. Exits with 1 if one of them is red.
  */
 const asked = process.argv.slice(2);
 const only = (id: string): boolean =>
@@ -24,7 +24,7 @@ const units = files.filter((file) => !file.endsWith('.spec.ts'));
 const reports = mkdtempSync(join(tmpdir(), 'kuelik-walk-'));
 const ran: RanTest[] = [];
 
-/** What a report says ran; nothing where the run left none. */
+/** The tests in a report; none if the run left no report. */
 function read(report: string, runsOf: (parsed: never) => readonly RanTest[]): void {
   try {
     ran.push(...runsOf(JSON.parse(readFileSync(report, 'utf8')) as never));

@@ -38,7 +38,7 @@ test.each(Object.entries(named))('the %s snippet contains what the tables requir
   expect(names.filter((name) => !used.has(name))).toEqual([]);
 });
 
-/** A snippet with a planted mistake. */
+/** A snippet with a deliberate mistake. */
 function slip(code: string, right: string, wrong: string): string {
   expect(code).toContain(right);
   return code.replace(right, wrong);

@@ -4,9 +4,9 @@ import { cameraTracks, watchPage } from '../support/page-watch.ts';
 import { button, chooseDocument, heading, passLiveness, says } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What decides whether a browser must ask: one call of `getUserMedia`. */
+/** One call of `getUserMedia`, with what decides whether the browser must ask for permission. */
 interface CameraCall {
-  /** The permission remembered before the call. */
+  /** The permission that was remembered before the call. */
   readonly permission: PermissionState;
   readonly audio: boolean;
   /** Whether a specific device was requested: some browsers ask for each device. */
@@ -55,8 +55,8 @@ test('a face check and a document ask for the camera once, and open it once each
   await button(page, 'Scan with the camera').click();
   await expect(page.locator('video')).toBeVisible();
   await expect(button(page, 'Take the picture')).toBeVisible();
-  // The list lives in the page: a step that reloaded the page, and so lost the permission, would have cleared
-  // it.
+  // The list is kept in the page: a step that reloaded the page, and so lost the permission, would have
+  // cleared it.
   expect(await cameraCalls(page)).toEqual([silent, silent]);
   expect(await cameraTracks(page)).toEqual({ opened: 2, live: 1 });
 });
@@ -67,7 +67,7 @@ test('a person without a remembered answer is asked at the start, where a QR cod
 }) => {
   await watchPage(page);
   await noteCameraCalls(page);
-  // As in a browser that remembers nothing before the first answer.
+  // Like a browser that remembers nothing before the first answer.
   await page.addInitScript(() => {
     navigator.permissions.query = async () => ({ state: 'prompt' }) as PermissionStatus;
   });

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { button } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The texts of the parts, as a person reads them. */
+/** The visible texts of the parts. */
 const whole = 'This device can do the whole check';
 const limited = 'This device can do the check, some parts more slowly or by hand';
 
@@ -17,7 +17,7 @@ test('a device is told what it can do, and its code says the same to support', a
   await expectAccessible(page, 'the device check');
   const code = (await page.getByTestId('support-code').textContent()) ?? '';
   expect(code).toMatch(/^1\w{3}-\w{4}$/);
-  // The page's policy was not tried: a report of it would be an error here.
+  // The page's policy was not tested: a report of it would be an error here.
   expect(faults).toEqual([]);
 
   const agent = await page.context().newPage();

@@ -16,7 +16,10 @@ const faceCheck = (server: Server, settings: object = {}): Promise<Session> =>
     flow_config: { show_qr: false },
   });
 
-/** A face check at its first guidance, with the longest countdown: it does not end while the camera is changed. */
+/**
+ * A face check at its first guidance, with the longest countdown, so that it does not end while the camera is
+ * changed.
+ */
 async function startLongCheck(page: Page, server: Server): Promise<void> {
   await watchPage(page);
   await page.goto((await faceCheck(server, { countdown_s: 10 })).link);
@@ -304,7 +307,7 @@ test('a refused check can be repeated as often as the server allows, whatever is
     expect((await cameraTracks(page)).live).toBe(0);
     await button(page, 'Pass again').dblclick();
     await expect(guided(page)).toBeVisible();
-    // Judging the next frames may be over already on a fast machine; a double click draws one challenge.
+    // A fast machine may have judged the next frames already; a double click draws one challenge.
     expect(await spentOnServer(server, session)).toBeLessThanOrEqual(spent + 1);
   }
   await page.goBack();
@@ -343,7 +346,7 @@ test('a timeout is shown in a dialog with the camera off, and the check can be r
   expect(await spentOnServer(server, session)).toBeUndefined();
   await rig.show('first', 'person');
   await dialog.getByRole('button', { name: 'Pass again' }).dblclick();
-  // The camera runs again, or on a slow machine the time is over again: neither is an attempt.
+  // The camera runs again, or on a slow machine the time is over again: neither uses an attempt.
   await expect(guided(page).or(dialog).first()).toBeVisible();
   expect((await spentOnServer(server, session)) ?? 0).toBe(0);
 });

@@ -250,7 +250,7 @@ for (const mode of ['element', 'iframe'] as const) {
   });
 }
 
-/** Pages that change the language or the network beneath everything that runs in them. */
+/** Pages that change styles, built-in objects or the network for everything that runs in them. */
 const oddPages: Readonly<Record<string, { readonly head: string; readonly before?: string }>> = {
   'in quirks mode, with resets, a zoom and sizes in rem': {
     head: `<style>* { all: initial; font-size: 99px } html { font-size: 62.5%; zoom: 1.1 } div { display: block; zoom: .9 }
@@ -339,14 +339,14 @@ for (const mode of ['element', 'iframe'] as const) {
     const shown = mode === 'iframe' ? page.frameLocator('iframe') : page;
     await mountAgain();
     await expect(shown.getByRole('heading', { name: says.document })).toBeVisible();
-    // Navigation: the new page's body replaces this one, of which a copy is kept.
+    // Navigation: the new page's body replaces this one; a copy of the old one is kept.
     await page.evaluate(() => {
       Object.assign(window, { kept: document.body.cloneNode(true) });
       const next = document.createElement('body');
       next.innerHTML = '<p>Another page</p>';
       document.documentElement.replaceChild(next, document.body);
     });
-    // And back: the copy, on which the page mounts as it does on every visit.
+    // Back navigation restores the copy, on which the page mounts the flow as on every visit.
     await page.evaluate(() => {
       document.documentElement.replaceChild((window as unknown as { kept: Node }).kept, document.body);
     });

@@ -36,7 +36,7 @@ test('the quick start as written: a session by curl, the page, the record by cur
   );
   const flow = page.locator('#verify').frameLocator('iframe');
   await expect(flow.getByRole('heading', { level: 1 })).toBeVisible();
-  // The frame notifies the host by a message, which may come after what the frame shows.
+  // The frame notifies the host by a message, which may arrive after the frame has changed.
   await expect
     .poll(() => eventsOf(page, 'kuelik')[0]?.detail)
     .toEqual({ type: 'ready', session: session.session_id });

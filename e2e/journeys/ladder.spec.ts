@@ -6,9 +6,11 @@ import { heldStill } from '../support/papers.ts';
 import { button, chooseDocument, heading, passLiveness, says } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-/* Each rung of packages/camera/src/capability, in a browser whose feature was taken away before the page began. */
+/*
+ * Each fallback of packages/camera/src/capability, in a browser whose feature was removed before the page loaded.
+ */
 
-/** Takes features away from a page, as a browser without them has it. */
+/** Removes features from a page, as in a browser without them. */
 async function takeAway(
   page: Page,
   features: readonly ('OffscreenCanvas' | 'simd' | 'VideoFrame' | 'frameCallback' | 'camera')[],
@@ -19,13 +21,13 @@ async function takeAway(
     if (missing.includes('frameCallback')) {
       Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
     }
-    // The only modules that the product asks about are those with SIMD.
+    // The product only validates modules with SIMD.
     if (missing.includes('simd')) WebAssembly.validate = () => false;
     if (missing.includes('camera')) Reflect.deleteProperty(Navigator.prototype, 'mediaDevices');
   }, features);
 }
 
-/** What the page fetched, by the end of its path. */
+/** What the page fetched, by the end of the path. */
 const fetched = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 

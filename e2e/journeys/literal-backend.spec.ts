@@ -16,8 +16,8 @@ import {
 import { expect, test } from '../support/test.ts';
 
 /*
- * Every technology on a backend that knows the specification alone: strict CORS, no token, no key, and of every call no
- * more than the specification lists.
+ * Every technology with a backend that implements only the specification: strict CORS, no token, no key, and no more of
+ * each call than the specification lists.
  */
 test.use({ camera: 'none' });
 
@@ -39,7 +39,7 @@ async function open(
   return deployed;
 }
 
-/** The session ended well, told so once, and nothing was sent that the specification does not list. */
+/** The session succeeded, reported it once, and sent nothing that the specification does not list. */
 async function expectLiteralSuccess(page: Page, { backend }: LiteralDeployment): Promise<void> {
   expect(await heardFinish(page)).toMatchObject({ status: 'success', aborted: false, session: 'abc' });
   const finishes = backend.traffic.filter(({ path }) => path === '/flows/session/finish/');
@@ -153,7 +153,7 @@ test('identification and signature pass on a literal backend, and the archive is
   await expectLiteralSuccess(page, deployment);
 });
 
-/** From a step's first page to the call that decides it, which another origin's backend spoils in its own way. */
+/** From a step's first page to its deciding call, which the backend on another origin makes fail. */
 const spoiled: readonly (readonly [
   code: string,
   call: string,

@@ -8,8 +8,8 @@ import { button, startLiveness, tick, uploadDocument } from '../support/steps.ts
 import { expect, test } from '../support/test.ts';
 
 /*
- * The pages, as built, on another origin's backend that lets them down at a call of pictures, of signing or of a child.
- * Every fault at every call is tried in technologies/literal-faults.test.tsx and literal-faces.test.tsx.
+ * The built pages with a backend on another origin that fails a call with pictures, for signing or for a child.
+ * technologies/literal-faults.test.tsx and literal-faces.test.tsx try every fault for every call.
  */
 test.use({ camera: 'none' });
 
@@ -113,7 +113,7 @@ test('a face check on another origin tells of a list in place of the challenge, 
   await expectNoEnd(deployed, call);
 });
 
-/** The call was made, the session goes on, and nothing was sent that the specification does not list. */
+/** The call was made, the session continues, and nothing was sent that the specification does not list. */
 async function expectNoEnd({ backend }: LiteralDeployment, call: string): Promise<void> {
   expect(backend.traffic.some(({ method, path }) => `${method} ${path}` === call)).toBe(true);
   expect(backend.traffic.filter(({ path }) => path === '/flows/session/finish/')).toEqual([]);

@@ -220,14 +220,14 @@ test('production, from the first start to a restored backup', async () => {
     expect(await record(server, apiKey, session)).not.toEqual({ order: '17' });
     return kept;
   });
-  // Everything the server ever wrote there, in any file.
+  // Everything that the server wrote there, in any file.
   rmSync(join(folder, 'data'), { recursive: true });
   await type(restore, rotated, join(folder, 'backups'));
-  // The log of erasures went with the folder: the session is there again.
+  // The log of erasures was lost with the folder, so the session is there again.
   expect(await type(blockOf('erasures apply'), rotated)).toContain('0 sessions erased again');
   expect(await command('erasures apply', rotated)).toContain('0 erasures in the log');
   expect(await command('verify', rotated)).toContain('Nothing is wrong');
-  // Nothing serves at the example's address.
+  // No server runs at the example's address.
   expect(await command('doctor', { ...rotated, KUELIK_PUBLIC_URL: '' })).toContain('ok    models');
   const scratch = database.url.replace(/postgres$/, 'scratch');
   await type(`psql ${database.url} -c 'create database scratch'`, {});
@@ -240,7 +240,7 @@ test('production, from the first start to a restored backup', async () => {
     expect(await pictures(server, apiKey, session)).toEqual(backedUp);
   });
 
-  // From the folder into a store, which then is all that a server needs.
+  // From the folder into a store, which is then all that a server needs.
   const swift = await startSwift();
   try {
     const stored = {
@@ -274,8 +274,8 @@ test('production, from the first start to a restored backup', async () => {
 
 test('a provider is tested as the page says', async ({ server }) => {
   const [line = ''] = /npm run conformance -- --state-gateway \S+(?=`)/.exec(page) ?? [];
-  // The contracts' page runs it with the service's own test data, and with everything of a development
-  // server.
+  // The page of the provider contracts runs this command with the service's own test data, and with every
+  // provider of a development server.
   const data = join(folder, 'people.json');
   writeFileSync(data, JSON.stringify({ unknown_iin: '990231300998' }));
   const [own = '', sandbox = ''] = snippetsOf('docs/providers/README.md', 'sh', '');

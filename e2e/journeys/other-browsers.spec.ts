@@ -23,7 +23,8 @@ import { expect, test } from '../support/test.ts';
 test.use({ camera: 'none' });
 
 test('a contract is drawn, read to its end and signed', async ({ page, server, browserName }) => {
-  // Signs nowhere else: journeys share a server, and whoever has a certificate is not asked to get one.
+  // Signs in no other journey: journeys share a server, and a person with a certificate is not asked to get
+  // one.
   const signer = { iin: '990231400037', phone: '+77000000006' };
   const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
   await uploadForSigning(server, session, [sampleContract()]);

@@ -8,8 +8,8 @@ import { expect, test } from '../support/test.ts';
 
 /*
  * In browsers that Playwright's locators cannot drive: WebKitGTK, the nearest to an iPhone that runs on Linux, and a
- * Chromium near the floor of docs/browsers.md. The project's name is the browser. Each journey starts a browser of
- * its own, so that nothing is left of the one before.
+ * Chromium near the floor of docs/browsers.md. The project's name is the browser. Each journey starts a separate
+ * browser, so that no state is left from the previous one.
  */
 const signer = { iin: '990231300020', phone: '+77000000003' };
 const person = { iin: '990231300010', phone: '+77000000001' };

@@ -43,7 +43,7 @@ test('nobody in the picture pauses the check: no time and no attempt is used', a
   await page.goto(session.link);
   await startLiveness(page);
   await expect(page.locator('[data-hint=away]')).toBeVisible();
-  // Longer than all of the check's time.
+  // Longer than the whole check's time limit.
   await page.waitForTimeout(21_000);
   await expect(page.locator('[data-hint=away]')).toBeVisible();
   expect((await readRecord(server, session)).attempts).toEqual({});

@@ -42,7 +42,7 @@ async function regulatedSession(server: Server): Promise<Session> {
   return { id: session_id, link: `${server.url}/flow/${session_id}?locale=en` };
 }
 
-/** The sealed protocol, which a policy has made when the session ends. */
+/** The sealed protocol, which the policy creates when the session ends. */
 async function readProtocol(server: Server, { id }: Session): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   await expect(async () => {
@@ -53,7 +53,7 @@ async function readProtocol(server: Server, { id }: Session): Promise<Buffer> {
   return bytes;
 }
 
-/** What pdfsig says of the protocol, with the sandbox's authority as the one to trust. */
+/** The output of pdfsig for the protocol, with the sandbox's authority as the trusted one. */
 async function judgedByOthers(server: Server): Promise<string> {
   const chain = await (await fetch(`${server.url}/sandbox/signing/authority/chain.pem`)).text();
   run('mkdir', 'nss');
@@ -92,19 +92,19 @@ test('a person passes the profile of the regulator, and the bank keeps a sealed 
     failure_reasons: [],
     integrity_compromised: false,
   });
-  // What the person was told to do, and how it ended.
+  // The commands given to the person, and their outcome.
   const [told] = content.commands;
   const moves = told.steps.filter((step: string) => ['left', 'right', 'up', 'down'].includes(step));
   expect(moves.length).toBeGreaterThanOrEqual(3);
   const done = content.attempts.filter(({ status }: { status: string }) => status === 'success');
   expect(done.map(({ technology }: { technology: string }) => technology)).toEqual(['LDPM', 'DR', 'F2F']);
   for (const { at } of done) expect(Date.parse(at)).toBeGreaterThan(Date.parse(told.at));
-  // How alike the faces are, and where the line is.
+  // The similarity of the faces, and the threshold.
   const [{ percent, threshold, matching }] = content.likeness;
   expect(matching).toBe(true);
   expect(percent).toBeGreaterThan(threshold);
   expect(run('pdftotext', '-layout', 'protocol.pdf', '-')).toContain(String(Math.round(percent)));
-  // What the person agreed to, word by word.
+  // The wording that the person agreed to.
   expect(content.consents[0]).toMatchObject({ purpose: expect.any(String), locale: 'en' });
   expect(content.consents[0].wording.length).toBeGreaterThan(20);
   // The hashes are those of the pictures that the integrator can read.
@@ -122,7 +122,8 @@ test('a person passes the profile of the regulator, and the bank keeps a sealed 
     expect(judged).toContain(words);
   }
 
-  // Anyone, at /verify: the file as it is, and with one bit altered in its middle, in the seal and at its end.
+  // Anyone can check at /verify: the original file, and with one bit altered in the middle, in the seal and at
+  // the end.
   const choose = async (name: string, buffer: Buffer) => {
     await page.goto(`${server.url}/verify?locale=en`);
     await page.getByLabel('Signed file').setInputFiles({ name, mimeType: 'application/pdf', buffer });

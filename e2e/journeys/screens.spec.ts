@@ -9,10 +9,10 @@ import { reportChange } from '../screens/report.ts';
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
 import { type Site, serveFolder } from '../support/static-site.ts';
 
-/** Store what is seen as the new pictures: `npm run screens`. */
+/** Stores the current looks as the new pictures: `npm run screens`. */
 const isUpdate = process.env.KUELIK_UPDATE_SCREENS === '1';
 
-/** Over four states in a row a device shows both languages in both schemes. */
+/** Over four consecutive states a device shows both languages in both schemes. */
 const rounds = [
   ['ru', 'light'],
   ['kz', 'dark'],
@@ -20,7 +20,10 @@ const rounds = [
   ['ru', 'dark'],
 ] as const;
 
-/** A phone shows every state; a desktop, where states of a screen differ little in layout, each third. */
+/**
+ * A phone shows every state; a desktop every third one, since a screen's states differ little in layout
+ * there.
+ */
 const eachOf = { phone: 1, desktop: 3 } as const;
 
 const viewOf = (device: View['device'], round: number): View => {
@@ -28,7 +31,7 @@ const viewOf = (device: View['device'], round: number): View => {
   return { device, locale, scheme };
 };
 
-// A trace would take longer than the pictures.
+// Recording a trace would take longer than taking the pictures.
 test.use({ trace: 'off', screenshot: 'off' });
 
 let folder: string;
@@ -51,7 +54,7 @@ interface Taken extends Shot {
   readonly screen: Buffer;
 }
 
-/** Takes the states of an entry that a device shows. */
+/** Captures the states of an entry that a device shows. */
 async function* takeAll(studio: Studio, device: View['device'], entry: string, states: readonly string[]) {
   const shown = states.filter((_, place) => place % eachOf[device] === 0);
   for (const [round, state] of shown.entries()) {

@@ -99,7 +99,7 @@ test.describe('signing documents', () => {
     await button(page, 'Finish').click();
     await expect(page).toHaveURL(`${server.url}/test`);
 
-    // Anyone, without the product: as the docs say.
+    // Anyone can check without the product, as documented.
     await writeFile(join(folder, 'contract.pdf'), pdf);
     await writeFile(join(folder, 'file.txt'), Buffer.from(await annex.arrayBuffer()));
     await writeFile(join(folder, 'file.txt.p7s'), beside);
@@ -108,7 +108,7 @@ test.describe('signing documents', () => {
       expect(judged).toContain(word);
     }
 
-    // Anyone: the unchanged file, and with one byte changed.
+    // Anyone can check: the unchanged file, and with one byte changed.
     await page.goto(`${server.url}/verify?locale=en`);
     const choose = (name: string, buffer: Buffer) =>
       page.getByLabel('Signed file').setInputFiles({ name, mimeType: 'application/pdf', buffer });

@@ -4,9 +4,9 @@ import { createSession, uploadForSigning } from '../support/api.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The server's first thread is never held for longer, in milliseconds of its processor time. */
+/** Maximum time for which the server's main thread may be blocked, in milliseconds of its processor time. */
 const MOST_HELD_MS = 100;
-/** The server prints each second what held it; milliseconds with a margin. */
+/** The server prints the longest block every second; milliseconds with a margin. */
 const TELL_MS = 1200;
 
 const watch = pathToFileURL(new URL('../support/held-loop.mjs', import.meta.url).pathname).href;
@@ -17,7 +17,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** For how long the first thread was held at the most while `work` ran; processor time, not the busy machine's. */
+/**
+ * The longest block of the main thread while `work` ran, in processor time, which a busy machine does not change.
+ */
 async function heldWhile(work: () => Promise<unknown>): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, TELL_MS));
   const from = server.output().length;

@@ -2,7 +2,7 @@ import { createSession } from '../support/api.ts';
 import { openPlainPage, type PlainPage } from '../support/plain-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/* A browser below the floor of docs/browsers.md: one clear page, and the way to another device. */
+/* A browser older than docs/browsers.md allows: one clear page, and a way to continue on another device. */
 let page: PlainPage;
 test.beforeEach(async () => {
   page = await openPlainPage('chromium-92');
@@ -25,7 +25,7 @@ test('a browser below the floor says so in four languages, with the link and its
       return image?.complete === true && image.naturalWidth > 0;
     });
   await expect.poll(code).toBe(true);
-  // Nothing of the flow has started: the session is free for the other device.
+  // The flow has not started, so the other device can open the session.
   const loaded = await page.run(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(loaded.filter((name) => /models|validate|worker/.test(name))).toEqual([]);
 });

@@ -21,7 +21,7 @@ const look = '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << /Fo
 const field = { field: 10, value: 11, catalogue: formBody(10), page: pageBody(annots(10)) };
 const second = { field: 12, value: 13, catalogue: formBody(10, 12), page: pageBody(annots(10, 12)) };
 
-/** Contracts that two people signed: the first one "I owe 1 000". */
+/** Contracts signed by two people, the first one with "I owe 1 000". */
 async function contracts() {
   const authority = await createTestAuthority();
   const lender = await authority.issue();
@@ -91,7 +91,7 @@ for (const [device, viewport] of [
     await expectAccessible(page, 'both versions');
     await picture('revived');
 
-    // A stamp that goes on with the amount.
+    // A stamp that continues the amount.
     await button(page, 'Check another file').click();
     await check(page, 'stamped.pdf', stamped);
     await expect(page.getByText(/A later signature stands over something that was signed/)).toBeVisible();
@@ -99,7 +99,7 @@ for (const [device, viewport] of [
     await expect(now.locator('[class*="wrong"]')).toHaveCount(1);
     await picture('stamped');
 
-    // A file that no program can follow for certain: named as such, no version shown, nothing valid.
+    // A file that no program can interpret with certainty: reported as such, no version shown, nothing valid.
     await button(page, 'Check another file').click();
     await check(page, 'ambiguous.pdf', ambiguous);
     await expect(page.getByText('The file cannot be relied on')).toBeVisible();

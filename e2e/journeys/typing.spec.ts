@@ -43,7 +43,7 @@ test('a phone is masked while typed, filtered when pasted, and complete at 11 di
     expect(await pasted(phone, text)).toBe('+7 (700) 123-45-67');
     expect(await typed(phone, text)).toBe('+7 (700) 123-45-67');
   }
-  // Area codes that begin as the country code does are told apart once the field is left.
+  // Area codes that begin like the country code are distinguished once the field loses focus.
   await typed(phone, '7771234567');
   await phone.blur();
   await expect(phone).toHaveValue('+7 (777) 123-45-67');

@@ -69,7 +69,7 @@ async function deploy(
 const to = (calls: readonly Call[], path: string) => calls.filter((call) => call.path === path);
 const alerts = (calls: readonly Call[]) => to(calls, '/securities/security-checks/').map(({ body }) => body);
 
-/** Opens the flow and leaves it, as a person may who changes their mind. */
+/** Opens the flow and leaves it, like a person who changes their mind. */
 async function leave(page: Page, address: string): Promise<void> {
   const before = eventsOf(page, 'finish').length;
   await page.goto(address);

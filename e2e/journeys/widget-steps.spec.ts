@@ -33,7 +33,7 @@ test.afterAll(() => host.close());
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** A bank's page that is longer than the window, with the flow in a container of 360 px or in a dialog. */
+/** A bank's page that is taller than the window, with the flow in a container of 360 px or in a dialog. */
 function pageWith(server: Server, { id }: Session, modal: boolean): string {
   const options = { session: id, frontendUrl: server.url, mode: 'element', locale: 'en', modal };
   const mounting = host.script(`steps-${id}.js`, `Kuelik.mount('#here', ${JSON.stringify(options)})`);

@@ -195,7 +195,7 @@ test('destroy ends the flow at any moment, silently', async ({ page, server }) =
       const turn = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
       const left: number[] = [];
       const count = () => left.push(document.querySelectorAll('kuelik-flow, #here > *').length);
-      // At once, before the script has loaded, while it starts, and a little later.
+      // Immediately, before the script has loaded, while it starts, and a little later.
       for (const time of [0, 1, 20, 100, 400, 1000]) {
         const handle = Kuelik.mount('#here', options);
         if (time > 0) await turn(time);

@@ -1,6 +1,6 @@
 import type { Reply } from './serve.ts';
 
-/** The ways in which a backend lets its caller down, as the tests name them. */
+/** The ways in which a backend fails, as named in the tests. */
 export const faults: readonly (readonly [string, Reply])[] = [
   ['HTML', { html: '<!doctype html><html><body>Welcome</body></html>' }],
   ['a list', { body: [1, 2] }],
@@ -21,7 +21,7 @@ export const faults: readonly (readonly [string, Reply])[] = [
   ['429', { status: 429, body: { message: 'Slow down' } }],
 ];
 
-/** Replies that are a yes where a call brings nothing. */
+/** Replies that mean success for calls that return no data. */
 export const sayNothing: ReadonlySet<string> = new Set([
   'an object without any field',
   'an envelope around nothing',
@@ -29,5 +29,5 @@ export const sayNothing: ReadonlySet<string> = new Set([
   'nulls',
 ]);
 
-/** As in the product, with a shorter patience, in milliseconds. */
+/** As in the product, with shorter timeouts, in milliseconds. */
 export const shortSilence = { upload: 2000, reply: 500 };

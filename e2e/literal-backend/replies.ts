@@ -6,7 +6,7 @@ const ok =
 const identifier = 'POST /digital-signature-identifier';
 const signer = 'POST /digital-signature-signer';
 
-/** The calls of section 7 with the least that each may reply. */
+/** The calls of section 7, each with its minimal reply. */
 export const specifiedReplies = (technologies: readonly string[]): Replies => ({
   'GET /flows/session/configs/': ok({ flow_config: {}, technology_configs: {}, technologies }),
   'POST /flows/session/validate/': ok({ session_type: 'DEMO', metadata: {}, skip: [] }),
@@ -73,7 +73,7 @@ const address = {
 const record = { retrieve: { result_json: { person } } };
 
 /**
- * The calls that the specification does not show: their addresses are the product's own (docs/integrate/backend.md), the
+ * The calls that the specification does not define: their paths are the product's own (docs/integrate/backend.md), their
  * replies the results of section 3.
  */
 export const furtherReplies: Replies = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { departures } from './specified-calls.ts';
 
-/** One request as it arrived, with what was replied. */
+/** One request as received, with its reply. */
 export interface Traffic {
   readonly method: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Traffic {
   readonly reply: unknown;
 }
 
-/** A reply: a body with status 200, or any of the ways in which a backend can let its caller down. */
+/** A reply: a body with status 200, or any way in which a backend can fail. */
 export type Reply =
   | { readonly status?: number; readonly body: unknown }
   | { readonly html: string; readonly status?: number }
@@ -26,7 +26,7 @@ export type Replies = Readonly<Record<string, (request: Traffic) => Reply>>;
 export interface LiteralBackend {
   readonly url: string;
   readonly traffic: readonly Traffic[];
-  /** What of the requests the specification does not list, headers included. */
+  /** The parts of the requests that the specification does not list, headers included. */
   readonly departures: () => readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface LiteralBackend {
 const allowedHeaders = ['content-type', 'authorization'];
 
 export interface LiteralOptions {
-  /** Replies as `{data: …}` in place of bare. */
+  /** Wraps replies as `{data: …}` instead of sending them bare. */
   readonly enveloped?: boolean;
 }
 
@@ -47,7 +47,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** Allows credentials for the page's origin, and no header beside the two: a preflight that asks for more is refused. */
+/** Allows credentials for the page's origin, and only the two headers: a preflight for others is refused. */
 function cors(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', request.headers.origin ?? 'null');
   response.setHeader('access-control-allow-credentials', 'true');
@@ -78,8 +78,8 @@ function send(response: ServerResponse, reply: Reply, enveloped: boolean): void 
 }
 
 /**
- * A backend by somebody who has read the specification's sections 7 and 8, and nothing else: `replies` by
- * `METHOD path`. What it has no reply for is 404 `{"message": "Not Found"}`.
+ * A backend that implements sections 7 and 8 of the specification and nothing else: `replies` by `METHOD
+ * path`. All other requests get 404 `{"message": "Not Found"}`.
  */
 export async function serveLiterally(
   replies: Replies,

@@ -1,15 +1,15 @@
 /**
- * The calls of the product specification, section 7, as its table writes them: written from the specification
- * alone, and from nothing of this repository.
+ * The calls of the product specification, section 7, as in its table: written from the specification alone,
+ * independently of this repository's code.
  */
 export interface SpecifiedCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Names that may stand in the query. */
+  /** Names allowed in the query. */
   readonly query: readonly string[];
-  /** Names that may stand in the body; null: the call has none. */
+  /** Names allowed in the body; null: the call has no body. */
   readonly body: readonly string[] | null;
-  /** Names that need not be there. */
+  /** Optional names. */
   readonly optional?: readonly string[];
   readonly multipart?: true;
 }
@@ -53,7 +53,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   call('POST', `${signer}/failure-reason/`, [], ['session_id', 'failure_type', 'detail']),
 ];
 
-/** What of a request the specification does not list; empty where all of it is in the table. */
+/** The parts of a request that the specification does not list; empty if all are in the table. */
 export function departures(request: {
   readonly method: string;
   readonly path: string;

@@ -10,7 +10,7 @@ const indexFile = join(folder, 'index.json');
 /** The pictures of a sheet from top to bottom: name, width and height in pixels. */
 type Index = Record<string, readonly (readonly [name: string, width: number, height: number])[]>;
 
-/** A picture with the state and view that it shows. */
+/** A picture, with the state and view that it shows. */
 export interface Shot {
   readonly name: string;
   readonly picture: Picture;
@@ -66,7 +66,7 @@ export async function writeBaseline(entry: string, shots: readonly Shot[]): Prom
   writeIndex(index);
 }
 
-/** Drops the sheets of entries that are no longer there. */
+/** Deletes the sheets of entries that no longer exist. */
 export function dropOthers(entries: readonly string[]): void {
   const index = readIndex();
   for (const entry of Object.keys(index)) {

@@ -6,8 +6,8 @@ export interface Picture {
 }
 
 /**
- * The largest difference of a channel, 0 to 255, that is taken for the same: other versions of a browser draw
- * the edges of letters differently, of which a mean over 36 or 100 pixels keeps less than this.
+ * The largest difference of a channel, 0 to 255, that counts as equal: other browser versions draw the edges
+ * of letters differently, and a mean over 36 or 100 pixels reduces that to less than this.
  */
 export const tolerance = 10;
 

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import type { Shots } from '../../apps/web/src/gallery/shots.tsx';
 import type { Picture } from './compare.ts';
 
-/** How a screen is looked at. */
+/** How a screen is displayed. */
 export interface View {
   readonly device: 'phone' | 'desktop';
   readonly locale: 'ru' | 'kz';
@@ -20,7 +20,7 @@ export const viewports = { phone: [360, 640], desktop: [1280, 800] } as const;
 /** Height in pixels beyond which a page is cut. */
 const longest = 1600;
 
-/** Pixels of the screen that become one of the stored picture, each way. */
+/** Screen pixels per pixel of the stored picture, in each direction. */
 const reduction = { phone: 6, desktop: 10 } as const;
 
 export const nameOfView = ({ device, locale, scheme }: View): string => `${device} ${locale} ${scheme}`;
@@ -60,14 +60,14 @@ function fontFaces(): string {
   return `${face('LiberationSans-Regular.ttf', '100 500')}${face('LiberationSans-Bold.ttf', '501 900')}`;
 }
 
-/** Stills everything; flags and other emoji differ between systems, so they are left out. */
+/** Stops all animation; hides flags and other emoji, which differ between systems. */
 const still = `
   :root { --kuelik-font-family: Shots; scrollbar-width: none; }
   *, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; }
   [data-emoji] { visibility: hidden; }
 `;
 
-/** Flags of the browser that make letters and colours the same everywhere. */
+/** Browser flags that make letters and colours the same everywhere. */
 export const stillFlags = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
@@ -75,7 +75,7 @@ export const stillFlags = [
   '--hide-scrollbars',
 ];
 
-/** A page that shows states one after another, and takes their pictures. */
+/** A page that shows states one after another and captures them. */
 export class Studio {
   private readonly page: Page;
   private readonly session: CDPSession;
@@ -132,7 +132,7 @@ export class Studio {
     return Buffer.from(data, 'base64');
   }
 
-  /** The picture that is compared: every pixel the mean of a square of the screen. */
+  /** The picture to compare: each pixel is the mean of a square of the screen. */
   async reduce(screen: Buffer): Promise<Picture> {
     const image = sharp(screen);
     const full = await image.metadata();

@@ -24,7 +24,7 @@ function marked(before: Picture, now: Picture): Picture {
 }
 
 /**
- * Writes what changed: the screen as it is, the stored picture, and where they differ, side by side.
+ * Writes a report of a change: the current screen, the stored picture and their differences, side by side.
  *
  * @returns the file
  */

@@ -1,7 +1,7 @@
 import { distanceAt, makePerson, makeScene, renderFrame, toJpeg } from '@kuelik/lab/people';
 import type { Page } from '@playwright/test';
 
-/** What a person in front of the camera may be asked to do. */
+/** The commands that a person in front of the camera may get. */
 const poses = {
   rest: {},
   left: { yaw: 22 },
@@ -12,7 +12,7 @@ const poses = {
   far: { size: 0.18 },
 } as const;
 
-/** Frames painted for each pose: no one keeps still. */
+/** Frames painted per pose, because no one keeps still. */
 const atRest = 10;
 const moved = 4;
 

@@ -8,7 +8,7 @@ export interface SessionOptions {
   readonly session_type?: 'DEMO' | 'PRODUCTION';
   readonly flow_config?: Readonly<Record<string, unknown>>;
   readonly technology_configs?: Readonly<Record<string, unknown>>;
-  /** What happens when two steps name different people. */
+  /** The policy if two steps identify different people. */
   readonly contradictions?: Readonly<Record<string, 'refuse' | 'note'>>;
 }
 
@@ -54,7 +54,7 @@ const patient: Readonly<Record<string, object>> = {
   MXD: scan,
 };
 
-/** The demo integrator's own. */
+/** The demo integrator's technologies. */
 const demoTechnologies: readonly string[] = ['LDSH', 'DR', 'F2F'];
 
 /** The settings of a session: generous ones, overridden by the journey's own. */

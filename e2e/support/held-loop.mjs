@@ -1,6 +1,6 @@
-// Started with --import in the server's process: says on stderr each second for how long, in milliseconds of processor
-// time, its first thread was held between two turns of the event loop at the most. Processor time does not grow when
-// other programs keep the machine busy. Linux alone counts it for one thread.
+// Loaded with --import into the server's process: prints to stderr, every second, the longest block of its main thread
+// between two turns of the event loop, in milliseconds of processor time. Processor time does not grow when other
+// programs keep the machine busy. Only Linux measures it per thread.
 import { readFileSync, writeSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

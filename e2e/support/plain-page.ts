@@ -4,7 +4,7 @@ import { type OldVersion, oldChromiumPath } from './old-chromium.ts';
 import { expect } from './test.ts';
 import { startWebKit } from './webkitgtk.ts';
 
-/** The few things that every browser can be asked to do. */
+/** The few operations that every browser supports. */
 interface Hands {
   open(address: string): Promise<void>;
   /** The value of an expression. */
@@ -18,7 +18,7 @@ interface Hands {
 /** Browsers that Playwright's locators cannot drive: they need its own WebKit, or a newer Chromium. */
 export type PlainBrowser = 'webkitgtk' | `chromium-${OldVersion}`;
 
-/** What a journey does in such a browser. Names are the visible English texts. */
+/** The operations of a journey in such a browser. Names are the visible English texts. */
 export interface PlainPage extends Pick<Hands, 'open' | 'close'> {
   /** Waits for a text to be visible. */
   see(text: string): Promise<void>;
@@ -81,7 +81,7 @@ function plainPage(hands: Hands): PlainPage {
   const run: PlainPage['run'] = async (code, ...args) =>
     (await hands.evaluate(`(${code})(...${JSON.stringify(args)})`)) as Awaited<ReturnType<typeof code>>;
 
-  /** Waits for what a function of the page finds, and marks it. */
+  /** Waits until a function in the page finds an element, and marks the element. */
   async function find(mark: (name: string) => boolean, name: string): Promise<string> {
     await expect.poll(() => run(mark, name), { ...patience, message: `“${name}” is there` }).toBe(true);
     return '[data-found]';

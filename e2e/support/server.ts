@@ -69,8 +69,8 @@ async function end(child: ChildProcess | null, signal: NodeJS.Signals): Promise<
 }
 
 /**
- * Gives a new data folder what the build's first start outside production leaves there: it takes seconds of
- * processor time, so it happens once a build and each journey's server starts on a copy.
+ * Fills a new data folder with the files of the build's first start outside production: creating them takes
+ * seconds of processor time, so it happens once per build, and each journey's server starts on a copy.
  */
 async function copyFirstStart(folder: string): Promise<void> {
   const started = await prepared(join(root, 'dist/started-data'), async (draft) => {

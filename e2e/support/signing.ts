@@ -41,7 +41,7 @@ export async function identify(page: Page, { iin, phone }: Signer): Promise<void
 /**
  * From the consent to a certificate to the signing page.
  *
- * @param look is called at its pages worth checking, by their names.
+ * @param look called with the name of each page worth checking
  */
 export async function getCertificate(
   page: Page,

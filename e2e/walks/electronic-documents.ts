@@ -48,7 +48,7 @@ export const codesWalk: Walk = {
     });
     const resend = button(page, 'Send the SMS again');
     const code = field(page, 'Code from the SMS');
-    // No beginning of the next code: what stands in front of new digits is taken for the previous SMS's.
+    // Not a prefix of the next code: leading digits before new ones are taken for those of the previous SMS.
     await code.fill('123');
     await pressThrough(page, {
       call: 'POST /e-document/resend/',

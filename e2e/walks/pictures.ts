@@ -20,7 +20,7 @@ export const facesWalk: Walk = {
     await failSilently(page, silent);
     const session = await createSession(server, {
       technologies: ['LC', 'F2F_NPCK', 'DR', 'F2F'],
-      // The state does not know the document's holder.
+      // The state has no record of the document's holder.
       contradictions: { iin: 'note', birth_date: 'note' },
     });
     await page.goto(session.link);

@@ -151,7 +151,7 @@ export const signingWalk: Walk = {
       call: 'POST /digital-signature-signer/document/result/download/',
       press: () => download.click(),
       again: download,
-      // The backend's own message, whatever it says: the specification, section 8.
+      // The backend's own message, verbatim: the specification, section 8.
       told: page.getByRole('alert'),
       lost: 'record',
     } as const;

@@ -14,9 +14,9 @@ export const oldestBrowsers = 'chrome 100, edge 100, firefox 114, safari 15.4';
 /** Settings shared by the builds of page and widget. */
 export const browserBuild: BuildEnvironmentOptions = {
   emptyOutDir: true,
-  // The style sheets need :has() and color-mix().
-  // The floor above; apps/web/public/browser-check.js tells who is below it. Safari 15 runs class fields as written
-  // here: "safari15.4" would rewrite them for the sake of a rare bug, and cost size.
+  // The style sheets need :has() and color-mix(). The oldest browsers above; apps/web/public/browser-check.js
+  // detects older ones. Safari 15 runs class fields as written here: "safari15.4" would rewrite them because of a
+  // rare bug, at the cost of size.
   target: ['chrome100', 'edge100', 'firefox114', 'safari16'],
   // Inlined files would be data: URLs, which the content security policy blocks for scripts and fonts.
   assetsInlineLimit: 0,

@@ -16,7 +16,7 @@ const ownCodeOnly: Plugin = {
   },
 };
 
-/** The manifests name their screens: loaders that no server calls. */
+/** The manifests contain loaders of screens, which servers never call. */
 const noScreens: Plugin = {
   name: 'no-screens',
   setup(build) {

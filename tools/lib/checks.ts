@@ -46,8 +46,8 @@ export type RunCaptured = (
 ) => Promise<{ readonly code: number; readonly output: string }>;
 
 /**
- * Runs the checks, one for each core at a time, and prints each one's output when it has ended, so that no outputs
- * mix. All of them run, whichever fails.
+ * Runs the checks, one per core at a time, and prints the output of each when it has ended, so that outputs do not
+ * mix. A failure does not stop the others.
  *
  * @returns the names of those that failed, in the order of the list
  */

@@ -1,35 +1,35 @@
-/** A test that carries ids of the walk at the end of its title, as `polls every 5000 ms [9.6, 4.16]`. */
+/** A test with ids of the walk at the end of its title, such as `polls every 5000 ms [9.6, 4.16]`. */
 export interface NamedCheck {
-  /** Path from the repository's root. */
+  /** Path from the repository root. */
   readonly file: string;
-  /** As the source writes it, ids included: `%s`, `$name` and `${…}` stand for any text. */
+  /** As written in the source, ids included: `%s`, `$name` and `${…}` match any text. */
   readonly title: string;
   readonly ids: readonly string[];
 }
 
-/** A row of the walk: what is written by hand. */
+/** The hand-written part of a row of the walk. */
 export interface Row {
-  /** Section and place within it, such as `4.12`. An id is never given to another statement. */
+  /** Section and place within it, such as `4.12`. Ids are never reused for another statement. */
   readonly id: string;
   readonly statement: string;
-  /** Where it is implemented, as written. */
+  /** Where it is implemented, verbatim. */
   readonly places: string;
   readonly state: 'holds' | 'departs' | 'unknown';
-  /** What follows the state. */
+  /** The text after the state. */
   readonly note: string;
 }
 
 /** One test of a report. */
 export interface RanTest {
   readonly file: string;
-  /** The titles of its groups, outermost first, and its own. */
+  /** The titles of its groups, outermost first, followed by its own. */
   readonly titles: readonly string[];
   readonly passed: boolean;
 }
 
 const idList = String.raw`\d+\.\d+(?:, \d+\.\d+)*`;
 
-/** The row that a line of docs/conformance.md holds, or null for every other line. */
+/** The row on a line of docs/conformance.md; null for every other line. */
 function rowOf(line: string): Row | null {
   if (!/^\| \d+\.\d+ \| /.test(line)) return null;
   const [id = '', statement = '', places = '', last = ''] = line.slice(2).split(' | ');
@@ -41,7 +41,7 @@ function rowOf(line: string): Row | null {
 export const parseWalk = (markdown: string): readonly Row[] =>
   markdown.split('\n').flatMap((line) => rowOf(line) ?? []);
 
-/** The checks that a test's source names by ids at the end of a title. */
+/** The checks in a test's source, marked by ids at the end of their titles. */
 export function checksIn(file: string, source: string): readonly NamedCheck[] {
   const titles = new RegExp(String.raw`(['"\`])((?:(?!\1)[^\\\n]|\\.)*? \[(${idList})\])\1`, 'g');
   return [...source.matchAll(titles)].map(([, , title = '', ids = '']) => ({
@@ -53,16 +53,16 @@ export function checksIn(file: string, source: string): readonly NamedCheck[] {
 
 const placeholders = /%[sdijo]|\$\{[^}]*\}|\$[a-z]\w*/g;
 
-/** Whether a written title is this one's: its placeholders stand for any text. */
+/** Whether a title in the source matches this one: its placeholders match any text. */
 function isTitle(written: string, title: string): boolean {
   const parts = written.split(placeholders).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's').test(title);
 }
 
-/** Whether a title says anything beside its placeholders and ids: `%s [4.1]` alone could be any test of its file. */
+/** Whether a title has any text besides placeholders and ids: `%s [4.1]` alone could be any test of its file. */
 export const saysSomething = (title: string): boolean => /\p{L}{3}/u.test(title.replaceAll(placeholders, ''));
 
-/** Why a row is red; empty where every check that carries its id ran and passed. */
+/** Why a row is red; empty if every check with its id ran and passed. */
 export function faultsOf(
   row: Row,
   checks: readonly NamedCheck[],
@@ -80,15 +80,18 @@ export function faultsOf(
   });
 }
 
-/** A check as the document names it: its ids are the row's, and a bar would end the table's cell. */
+/**
+ * A check as named in the document: without its ids, which are the row's, and with escaped bars, which would
+ * end the table cell.
+ */
 const said = ({ file, title }: NamedCheck): string =>
   `\`${file}\`: “${title.replace(new RegExp(` \\[${idList}\\]$`), '').replaceAll('|', '\\|')}”`;
 
 const byFile = (one: NamedCheck, other: NamedCheck): number => (said(one) < said(other) ? -1 : 1);
 
 /**
- * docs/conformance.md as a build's report writes it: the last column of each row and the counts are made of the tests
- * that carry its id and of what became of them; all else stays as it is. Rows outside of `only` keep their last column.
+ * Updates docs/conformance.md from a build's report: the last column of each row and the counts come from the tests
+ * with its id and their results; everything else stays unchanged. Rows outside of `only` keep their last column.
  */
 export function writeWalk(
   markdown: string,
@@ -116,6 +119,6 @@ export function writeWalk(
   return lines.join('\n').replace(/\*\*\d+ statements: .*?\*\*/, counts);
 }
 
-/** A report in which every one of these checks passed. */
+/** A report in which all these checks passed. */
 export const allPassed = (checks: readonly NamedCheck[]): readonly RanTest[] =>
   checks.map(({ file, title }) => ({ file, titles: [title], passed: true }));

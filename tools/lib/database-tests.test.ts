@@ -19,7 +19,7 @@ afterAll(() => rmSync(planted, { recursive: true, force: true }));
 
 const opener = 'packages/backend/src/testing/database.ts';
 
-/** Small trees with one way each to reach the file that opens the database. */
+/** Small source trees, each with one way to reach the file that opens the database. */
 const ways: Readonly<Record<string, string>> = {
   'technologies/direct.test.ts':
     "import { open } from '../packages/backend/src/testing/database.ts'; open();",
@@ -56,7 +56,10 @@ test('finds every test that can reach the database, by whatever way, and no othe
   expect(await databaseTests(planted)).toEqual(expected.sort());
 });
 
-/** The file that a specifier of ours leads to, by our own reading of paths and exports; null for others. */
+/**
+ * The file that one of our import specifiers resolves to, by our own reading of paths and exports; null for
+ * others.
+ */
 function leadsTo(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const [, name, rest = ''] = /^@kuelik\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
@@ -66,7 +69,7 @@ function leadsTo(from: string, specifier: string): string | null {
   return normalize(join(folder, exports[`.${rest}`]));
 }
 
-/** Whether the texts of a test and of what it imports say that a database of the tests is opened. */
+/** Whether the source of a test, or of a file that it imports, opens a test database. */
 function saysItOpens(test: string): boolean {
   const seen = new Set([test]);
   for (const file of seen) {

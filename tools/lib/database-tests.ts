@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { filesBelow } from './files.ts';
 
-/** The setting that names the tests' database server. What reads it may behave otherwise on PostgreSQL. */
+/**
+ * The setting that names the tests' database server. Code that reads it may behave differently on PostgreSQL.
+ */
 const setting = 'KUELIK_TEST_DATABASE_URL';
 
 /** Workspaces whose tests run on both databases. */
@@ -19,7 +21,9 @@ const ours: Plugin = {
   },
 };
 
-/** Every file that these files import, by value, at whatever distance; themselves included. Resolved by esbuild. */
+/**
+ * All files that these files import by value, directly or indirectly, including themselves. Resolved by esbuild.
+ */
 async function importsOf(root: string, files: readonly string[]): Promise<Metafile['inputs']> {
   const contents = files.map((file) => `import(${JSON.stringify(`./${file}`)});`).join('\n');
   const { metafile } = await build({
@@ -50,7 +54,8 @@ function reaches(inputs: Metafile['inputs'], start: string, wanted: ReadonlySet<
 
 /**
  * Node tests below `root` that can behave differently on PostgreSQL: those that reach, through any number of
- * imports, a file that reads the setting. Paths from `root`, sorted. Throws if an import of a test leads nowhere.
+ * imports, a file that reads the setting. Paths from `root`, sorted. Throws if an import of a test cannot be
+ * resolved.
  */
 export async function databaseTests(root: string): Promise<readonly string[]> {
   const tests = filesBelow(root).filter(

@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path';
 
 /** A test dependency that npm cannot install. */
 export interface Requirement {
-  /** Its purpose, for the message that it is missing. */
+  /** Its purpose, for the message when it is missing. */
   readonly purpose: string;
   /** Its Debian package. */
   readonly package: string;
-  /** Where it is, or null. */
+  /** Its path, or null. */
   readonly find: () => string | null;
 }
 

@@ -5,11 +5,11 @@ import { root } from '../setup.mjs';
 import { cachePath, prepared } from './prepared.ts';
 
 /**
- * The former release's commit: the newest that a deployment may still run beside this tree. Moved with each release.
- * This one's schema ends with `0013-subject-version`.
+ * The previous release's commit: the newest that a deployment may still run beside this tree. Updated with each
+ * release. This one's schema ends with `0013-subject-version`.
  */
 const FORMER_COMMIT = '031ad9fe1e776df9b20300d5ff6df60af6d058a2';
-/** What its server consists of. */
+/** The folders and files of its server. */
 const parts = [
   'apps',
   'packages',
@@ -24,13 +24,16 @@ const FETCH_MS = 60_000;
 const git = (args: readonly string[], timeout?: number) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8', ...(timeout === undefined ? {} : { timeout }) });
 
-/** A shallow clone lacks it; its remote, if there is one, does not. */
+/** A shallow clone lacks it; its remote, if there is one, has it. */
 function hasCommit(): boolean {
   const has = () => git(['cat-file', '-e', `${FORMER_COMMIT}^{commit}`]).status === 0;
   return has() || (git(['fetch', '--depth=1', 'origin', FORMER_COMMIT], FETCH_MS).status === 0 && has());
 }
 
-/** Its packages are this tree's, but for our own, which are its. Links are relative: the folder is moved when it is done. */
+/**
+ * It uses this tree's registry packages and its own workspaces. Links are relative, because the folder is moved when it is
+ * complete.
+ */
 function linkPackages(tree: string): void {
   const [ours, theirs] = [join(root, 'node_modules'), join(tree, 'node_modules')];
   const scope = join(theirs, '@kuelik');
@@ -49,7 +52,7 @@ function linkPackages(tree: string): void {
 }
 
 /**
- * The former release's sources in a folder of their own, ready to run with `tsx`. Null if this clone does not have its
+ * The previous release's sources in a separate folder, ready to run with `tsx`. Null if this clone does not have its
  * commit and cannot fetch it.
  */
 export async function formerRelease(): Promise<string | null> {

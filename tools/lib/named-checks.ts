@@ -5,7 +5,7 @@ import { filesBelow } from './files.ts';
 
 const folders = ['packages', 'technologies', 'apps', 'e2e', 'tools'];
 
-/** Every test below `root` that carries ids of the walk, in the order of the files’ names. */
+/** Every test below `root` with ids of the walk, ordered by file name. */
 export const namedChecks = (root: string): readonly NamedCheck[] =>
   folders.flatMap((folder) =>
     filesBelow(join(root, folder))
@@ -14,8 +14,8 @@ export const namedChecks = (root: string): readonly NamedCheck[] =>
   );
 
 /**
- * Writes docs/conformance.md from what ran in this build, for the rows of `only`; returns how many of them there are and
- * what is wrong with the red ones.
+ * Writes the rows of `only` in docs/conformance.md from this build's results; returns their number and the problems of
+ * the red ones.
  */
 export function reportWalk(
   root: string,

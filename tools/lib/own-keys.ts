@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Loops over object keys as the schema library writes them. */
+/** Loops over object keys, as written in the schema library. */
 const overFields = /for \(const (\w+) in (this\.entries|input)\)/g;
 /** The loop in the bundler's own helper that creates a chunk's exports. */
 const overExports = /for \(var (\w+) in (all)\)(?=\s*__defProp)/g;

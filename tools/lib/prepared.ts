@@ -5,7 +5,7 @@ import { root } from '../setup.mjs';
 
 const packages = join(root, 'node_modules');
 
-/** A place between test runs for what depends on a package's version and on `name`. */
+/** The path, kept between test runs, of something that depends on a package's version and on `name`. */
 export function cachePath(packageName: string, name: string): string {
   const { version } = JSON.parse(readFileSync(join(packages, packageName, 'package.json'), 'utf8'));
   return join(packages, '.cache/kuelik', `${packageName.split('/').at(-1)}-${version}-${name}`);
@@ -14,8 +14,8 @@ export function cachePath(packageName: string, name: string): string {
 /**
  * A file or folder that is expensive to make and kept between test runs: it is made on first use.
  *
- * @param path its place; the name must change with everything that it is made from
- * @param make writes it to a draft's path; processes that make it at the same time each have their own draft
+ * @param path its path; the name must change with every input
+ * @param make writes it to a draft's path; concurrent processes each have their own draft
  * @returns the path; do not write there
  */
 export async function prepared(path: string, make: (draft: string) => Promise<void>): Promise<string> {

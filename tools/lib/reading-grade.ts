@@ -8,7 +8,7 @@ interface Formula {
 const vowels = (word: string, pattern: RegExp): number => Math.max(1, (word.match(pattern) ?? []).length);
 
 const formulas = {
-  /** Kincaid and others, 1975 (Flesch–Kincaid grade level). A silent last `e` is no syllable. */
+  /** Kincaid and others, 1975 (Flesch–Kincaid grade level). A silent final `e` is not a syllable. */
   en: {
     syllables: (word) => vowels(word.replace(/(?<=[aeiouy].*[^l])e$/i, ''), /[aeiouy]+/gi),
     grade: (words, syllables) => 0.39 * words + 11.8 * syllables - 15.59,
@@ -28,7 +28,10 @@ const sentencesOf = (text: string): string[] =>
 
 export const wordsOf = (text: string): string[] => text.match(/\p{L}+(?:[-’']\p{L}+)*/gu) ?? [];
 
-/** The school year that reads these texts with ease: 6 is eleven to twelve years old. Throws if they hold no word. */
+/**
+ * The school year in which pupils read these texts easily: 6 is age eleven to twelve. Throws if the texts contain no
+ * word.
+ */
 export function readingGrade(texts: readonly string[], locale: GradedLocale): number {
   const { syllables, grade } = formulas[locale];
   const words = texts.flatMap(wordsOf);

@@ -16,7 +16,8 @@ export const packageName = (specifier: string): string =>
     .join('/');
 
 /**
- * Names of registry packages that these built modules import, statically or by a literal in `import()`. Sorted.
+ * Sorted names of the registry packages that these built modules import, statically or by a literal in
+ * `import()`.
  *
  * @param sources JavaScript as esbuild writes it; our own packages are bundled into it.
  */
@@ -34,8 +35,8 @@ export function importedPackages(sources: readonly string[]): readonly string[] 
 }
 
 /**
- * Where the packages lie that these need at run time, with all that they depend on: paths as in the lock file, found as Node
- * finds them. An optional or peer dependency that is not in the lock file is left out; a missing dependency is an error.
+ * Paths, as in the lock file, of the packages that these need at run time, with all dependencies, resolved as Node does. An
+ * optional or peer dependency that is not in the lock file is left out; a missing dependency is an error.
  */
 export function runtimePackages(
   lock: Readonly<Record<string, LockedPackage>>,

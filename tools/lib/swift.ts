@@ -129,15 +129,15 @@ function configuration(folder: string, name: Server, port: number, settings: str
     '[app:proxy-server]',
     'use = egg:swift#proxy',
     'account_autocreate = true',
-    // Its only server is asked again as soon as it is back.
+    // Its only server is used again as soon as it is back.
     'error_suppression_interval = 0',
     ...filters.flatMap((filter) => [
       `[filter:${filter}]`,
       `use = egg:swift#${filter === 'cache' ? 'memcache' : filter}`,
-      // Nothing listens there: it asks its servers each time.
+      // Nothing listens there, so it queries its servers each time.
       ...(filter === 'cache' ? ['memcache_servers = 127.0.0.1:1'] : []),
       ...(filter === 'tempauth' ? ['user_kuelik_files = secret .admin'] : []),
-      // What requests are signed for.
+      // The region that requests are signed for.
       ...(filter === 's3api' ? ['location = us-east-1', 's3_acl = false'] : []),
     ]),
   ].join('\n');

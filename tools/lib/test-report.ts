@@ -28,7 +28,7 @@ export function vitestTimes(report: VitestReport): readonly TimedTest[] {
   );
 }
 
-/** What Vitest's JSON report says of each test that ran; its paths become relative to `root`. */
+/** The result of each test that ran, from Vitest's JSON report; paths become relative to `root`. */
 export function vitestRuns(report: VitestReport, root: string): readonly RanTest[] {
   return (report.testResults ?? []).flatMap(({ name = '', assertionResults = [] }) =>
     assertionResults
@@ -41,7 +41,7 @@ export function vitestRuns(report: VitestReport, root: string): readonly RanTest
   );
 }
 
-/** What Playwright's JSON report says of each journey that ran; `folder` holds its files. */
+/** The result of each journey that ran, from Playwright's JSON report; `folder` holds its files. */
 export function journeyRuns(
   { suites = [] }: Suite,
   folder: string,

@@ -7,13 +7,13 @@ import { technologySteps } from '../../technologies/steps.ts';
 import { textGroups as technologyGroups, textCatalogues } from '../../technologies/text-catalogues.ts';
 import { root } from '../setup.mjs';
 
-/** Every catalogue whose texts can be replaced, and what of each cannot. */
+/** Every catalogue with replaceable texts, and the texts of each that cannot be replaced. */
 export const textGroups: Readonly<Record<string, readonly string[]>> = {
   ...shellGroups,
   ...technologyGroups,
 };
 
-/** Where each catalogue lies; the steps' names are a table of their own. */
+/** The path of each catalogue; the steps' names are in a separate table. */
 export const catalogueFolders: Readonly<Record<string, string>> = {
   flow: 'packages/flow/src/i18n/texts',
   ui: 'packages/ui/src/i18n/texts',

@@ -25,7 +25,7 @@ test.each([
   try {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'planted.ts'), source);
-    // The whole program of the browser with one screen more: what its other files bring counts, too.
+    // The whole browser program plus one screen: types that its other files bring in count, too.
     writeFileSync(
       join(folder, 'tsconfig.json'),
       JSON.stringify({ extends: join(root, 'tsconfig.json'), files: ['planted.ts'] }),

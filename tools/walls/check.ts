@@ -3,7 +3,7 @@ import { folderCircles } from './circles.ts';
 import { testOnly } from './layers.ts';
 import { rules } from './rules.ts';
 
-/** An import that a wall stands against, or a circle of folders. */
+/** A forbidden import, or an import cycle between folders. */
 export interface Violation {
   readonly rule: string;
   readonly from: string;
@@ -12,13 +12,13 @@ export interface Violation {
 
 const packages = ['apps', 'packages', 'technologies', 'e2e', 'lab'];
 const isTestOnly = new RegExp(testOnly.join('|'));
-/** Circles above a package are the layers' business. */
+/** Cycles between packages are covered by the layers. */
 const insidePackage = /^(packages|apps)\/[^/]+|^(technologies|lab)/;
-/** Production's own files, and the lab's without its tests. */
+/** Production files, and the lab's files without its tests. */
 const isCounted = (file: string) =>
   file.startsWith('lab/') ? !file.includes('.test.') : !isTestOnly.test(file);
 
-/** Checks every import below `root`, as Node and the bundler would resolve it. */
+/** Checks every import below `root`, resolved as by Node and the bundler. */
 export async function checkWalls(root: string): Promise<readonly Violation[]> {
   const { output } = await cruise(
     packages,

@@ -1,12 +1,12 @@
 import type { IModule } from 'dependency-cruiser';
 
-/** Entries of one folder, files and folders, that import each other in a circle. */
+/** Entries of one folder (files and folders) that import each other in a cycle. */
 export interface Circle {
   readonly folder: string;
   readonly entries: readonly string[];
 }
 
-/** What imports what within each folder: for each folder the edges between its entries. */
+/** The imports within each folder: for each folder, the edges between its entries. */
 function edgesByFolder(modules: readonly IModule[]): Map<string, Map<string, Set<string>>> {
   const folders = new Map<string, Map<string, Set<string>>>();
   for (const { source, dependencies } of modules) {
@@ -39,8 +39,8 @@ function reach(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string): 
 }
 
 /**
- * Circles with a folder in them, types included. Entries of one folder are compared, at every depth: what a folder
- * imports is what the files below it import. Circles of files alone are the linter's business.
+ * Import cycles that include a folder; type imports count. Compares the entries of each folder at every depth: a
+ * folder imports whatever the files below it import. The linter finds cycles of files alone.
  */
 export function folderCircles(modules: readonly IModule[]): readonly Circle[] {
   return [...edgesByFolder(modules)].flatMap(([folder, edges]) => {

@@ -1,17 +1,17 @@
 /**
- * The walls of the house: who may import whom. Paths are regular expressions on a file's place in the repository, so a
- * wall stands between roles (`*\/web`, `*\/server`) and not between names.
+ * The layers: which files may import which. Paths are regular expressions on a file's path in the repository, so the
+ * rules separate roles (`*\/web`, `*\/server`), not names.
  */
 export interface Layer {
-  /** The layer's files. A group in it is what `$1` stands for in `mayReach`. */
+  /** The layer's files. `$1` in `mayReach` refers to its group. */
   readonly path: string;
-  /** Paths of ours, beside its own, that its files may import. */
+  /** Our paths, besides its own, that its files may import. */
   readonly mayReach: readonly string[];
 }
 
 const source = (name: string): string => `^packages/${name}/src/`;
 const shared = '^technologies/shared/both/';
-/** Loose files of `technologies/`: the tables, and what several technologies share. */
+/** Files directly in `technologies/`: the tables, and code shared by several technologies. */
 const tables = '^technologies/[^/]+$';
 const visionInNode = '^packages/vision/src/node/';
 
@@ -30,7 +30,7 @@ export const testOnly = [
 
 const backend = (floor: string): string => `^packages/backend/src/${floor}/`;
 
-/** Every layer, from the ground up. */
+/** Every layer, from the bottom up. */
 export const layers: Readonly<Record<string, Layer>> = {
   protocol: { path: source('protocol'), mayReach: [] },
   embed: { path: source('embed'), mayReach: [source('protocol')] },
@@ -114,10 +114,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-/** The lab's one door: what tests and journeys may import of it, as the exports of `@kuelik/lab` say. */
+/**
+ * The lab's only public files: what tests and journeys may import, as listed in the exports of `@kuelik/lab`.
+ */
 export const labDoor = '^lab/(people|papers)/index\\.ts$';
 
-/** People and papers are drawn from seeds: they take check digits from the product and nothing else. */
+/** People and papers are drawn from seeds: they use the product's check digits and nothing else of it. */
 export const labWorlds: Layer = {
   path: '^lab/(people|papers)/',
   mayReach: [source('protocol'), '^packages/vision/src/document/'],

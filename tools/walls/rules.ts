@@ -5,18 +5,18 @@ const ours = '^(packages|technologies|apps|e2e|lab|tools|examples)/';
 const react = 'node_modules/(react|react-dom|zustand)/';
 const production = { path: '^(packages/[^/]+/src|technologies|apps/[^/]+/src)/', pathNot: testOnly };
 
-/** One rule for each layer: it reaches itself and what the table names, and no other file of ours. */
+/** One rule per layer: it may import its own files and those in the table, and no other file of ours. */
 const layerRules = Object.entries(layers).map(
   ([name, { path, mayReach }]): IForbiddenRuleType => ({
     name: `layer: ${name}`,
     severity: 'error',
     from: { path, pathNot: testOnly },
-    // What is for tests only has a rule of its own. A lookahead keeps an own file that a group of the path leaves open.
+    // Test-only files have a separate rule. A lookahead keeps own files that a group of the path would exclude.
     to: { path: ours, pathNot: [path.replace('([^/]+)', '$1'), ...mayReach] },
   }),
 );
 
-/** The rules of the house, for dependency-cruiser. */
+/** The import rules, for dependency-cruiser. */
 export const rules: readonly IForbiddenRuleType[] = [
   ...layerRules,
   {

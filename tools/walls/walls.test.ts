@@ -6,7 +6,7 @@ import { root } from '../setup.mjs';
 import { checkWalls, type Violation } from './check.ts';
 import { rules } from './rules.ts';
 
-/** One bad import for each rule, and those that the walls of text let through. */
+/** One forbidden import per rule, and those that text-based rules missed. */
 const planted: readonly [rule: string, file: string, source: string][] = [
   ['layer: protocol', 'packages/protocol/src/planted.ts', "import '@kuelik/ui';"],
   ['layer: embed', 'packages/embed/src/planted.ts', "import '../../ui/src/index.ts';"],
@@ -101,7 +101,7 @@ beforeAll(async () => {
       filter: (path) => !path.split(sep).some((part) => skipped.has(part)),
     });
   }
-  // The workspaces' links lead into the copy, everything else to what is installed.
+  // Workspace links point into the copy, all others to the installed packages.
   mkdirSync(join(copy, 'node_modules', '@kuelik'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@kuelik' && !name.startsWith('.')) {
@@ -137,7 +137,8 @@ test('a circle of folders, also of types and of folders at other depths', () => 
 
 test('no wall stands against anything else', () => {
   const files = new Set(planted.map(([, file]) => file));
-  // These two follow imports to their end, and meet the planted ones on the way. `npm run walls` checks the tree without.
+  // These two rules follow imports transitively, and so reach the planted ones. `npm run walls` checks the tree without
+  // them.
   const followed = new Set(['no circle of folders', 'no server code in a browser']);
   const others = broken.filter(({ rule, from }) => !followed.has(rule) && !files.has(from));
   expect(others).toEqual([]);

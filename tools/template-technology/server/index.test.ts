@@ -12,7 +12,7 @@ beforeAll(async () => {
   const services = { vision: {} as VisionEngine, providers: fakeProviders() };
   server = await buildTestApp({
     plugins: (platform) => [(app) => numberCheckRoutes(app, { platform, ...services })],
-    // The product's own table: the code is known because the technology is in the list.
+    // The product's own table, which has the code because the technology is in the list.
     technologies: technologyManifests,
   });
 });
