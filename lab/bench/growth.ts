@@ -17,7 +17,7 @@ interface GrowthLine {
   /** Milliseconds of a call as a whole. */
   readonly p50: number;
   readonly p95: number;
-  /** Rows of grown tables and 8 KiB pages that its statements look at. */
+  /** Rows of the large tables and 8 KiB pages that its statements read. */
   readonly rows: number;
   readonly pages: number;
   readonly scans: readonly string[];
@@ -26,8 +26,8 @@ interface GrowthLine {
 const round = (value: number) => Number(value.toPrecision(3));
 
 /**
- * Fills a PostgreSQL of its own with so many sessions, then calls every list, search and sweep of the product, and
- * says what each has looked at. The first line is the database's size.
+ * Fills a separate PostgreSQL with this many sessions, then calls every list, search and sweep of the product and
+ * prints what each has read. The first line is the database's size.
  */
 export async function* growthLines(sessions: number): AsyncGenerator<GrowthLine | object> {
   if (findPostgres() === null) return;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../tools/setup.mjs';
 import { type Beside, lastSummary, type Summary, sideBySide } from '../kit/side-by-side.ts';
 
-/** A measuring command, where its pictures lie in the folder, and options that leave out what has no figure. */
+/** A measuring command, the subfolder of its pictures, and options that skip parts without a figure. */
 interface Measure {
   readonly script: string;
   readonly folder: string;
@@ -18,13 +18,13 @@ const measures: Readonly<Record<string, Measure>> = {
   documents: { script: 'lab/documents/measure.ts', folder: 'documents', options: ['--quiet'] },
 };
 
-/** Milliseconds after which a measurement is given up: the longest takes a quarter of an hour of one processor. */
+/** Milliseconds after which a measurement is aborted: the longest takes a quarter of an hour of one processor. */
 const patience = 3_600_000;
 
 /**
- * Error rates of drawn pictures beside those of real ones, for each kind of pictures that `folder` holds: `faces`,
- * `videos`, `covers` and `documents`, as the `measure:` commands take them.
- * Throws where the folder holds none of them, and where a command fails or does not end.
+ * Error rates of drawn pictures beside those of real ones, for each kind of picture in `folder`: `faces`,
+ * `videos`, `covers` and `documents`, as accepted by the `measure:` commands. Throws if the folder contains none
+ * of them, or if a command fails or does not end.
  */
 export async function* pictureFigures(folder: string): AsyncGenerator<Beside[]> {
   const there = Object.entries(measures).filter(([, measure]) => existsSync(join(folder, measure.folder)));

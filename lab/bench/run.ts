@@ -41,7 +41,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
     if (named.length === 0) return;
     for await (const line of growthLines(sessions)) console.log(JSON.stringify(line));
   },
-  // Error rates, not speed: drawn beside real, where there are real pictures.
+  // Error rates, not speed: drawn pictures beside real ones, if there are real ones.
   pictures: async () => {
     if (folder === undefined) return;
     for await (const figures of pictureFigures(folder)) {
@@ -50,8 +50,8 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-// `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed;
-// `--sessions=100000`: how many `growth` has; `--folder=DIR` (or KUELIK_PICTURES): pictures of people and documents that nobody drew.
+// `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed; `--sessions=100000`:
+// how many `growth` has; `--folder=DIR` (or KUELIK_PICTURES): real pictures of people and documents.
 const words = process.argv.slice(2);
 const optionOf = (name: string) =>
   words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) || undefined;

@@ -8,13 +8,13 @@ import { root } from '../../tools/setup.mjs';
 import type { Figure } from './figure.ts';
 
 const ASK_EVERY_MS = 50;
-/** The server says what held it each second. */
+/** The server prints every second how long it was blocked. */
 const SAY_MS = 1100;
 
 interface Watched {
   /** Longest wait of `/health/live`. */
   readonly waitedMs: number;
-  /** Processor time for which the first thread was held between two turns of the event loop at the most. */
+  /** Longest block of the main thread between two turns of the event loop, in processor time. */
   readonly heldMs: number;
 }
 
@@ -47,7 +47,7 @@ async function startWatched(folder: string) {
   return {
     url,
     stop: () => child.kill('SIGTERM'),
-    /** Does the work while asking after the server's health. */
+    /** Does the work while polling the server's health. */
     watch: async (work: () => Promise<unknown>): Promise<Watched> => {
       await new Promise((resolve) => setTimeout(resolve, SAY_MS));
       heldMs = 0;
@@ -89,7 +89,10 @@ async function upload(url: string, file: Uint8Array): Promise<void> {
   await send(url + path, file, fields, { authorization: 'Api-Key demo-key' });
 }
 
-/** How long others wait while strangers' files are checked and uploaded, against an honest file as large. */
+/**
+ * How long other requests wait while hostile files are checked and uploaded, compared with a harmless file of
+ * the same size.
+ */
 export async function strangerFileFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-bench-'));
   const server = await startWatched(folder);

@@ -8,13 +8,13 @@ import { makeScene } from '../people/scene.ts';
 import { frameRate } from './decode.ts';
 import type { Camera } from './walk.ts';
 
-/** How a hand holds what it shows, over seconds; `asked` once the person is asked to turn slightly. */
+/** How a hand holds an object over time, in seconds; `asked` once the person is asked to turn slightly. */
 type Holding = (seconds: number, asked: boolean) => Hold;
 
 interface Attack {
   readonly surface: (picture: Frame, frame: number) => Frame;
   readonly hold: Holding;
-  /** The clip keeps playing on the shown object. */
+  /** The clip continues to play on the shown object. */
   readonly moving?: boolean;
 }
 
@@ -40,15 +40,17 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'clip replayed on a screen': { surface: asScreen, hold: () => ({}), moving: true },
 };
 
-/** What is tried with a picture that is no frame of a clip: it may show a print or a screen already. */
+/**
+ * The attacks tried with a picture that is not a frame of a clip: it may already show a print or a screen.
+ */
 export const pictureAttack = 'print held, turned when asked';
 
-/** Camera noise in front of which the picture is held, standard deviation in levels. */
+/** Noise of the camera that films the picture, standard deviation in grey levels. */
 const noise = 1.5;
 /** Width of the shown face relative to the camera's frame, as the guidance asks for. */
 const faceShare = 0.26;
 const side = 512;
-/** Face widths that are shown at most: whoever else is in the picture is cut off. */
+/** Maximum width shown, in face widths: other people in the picture are cut off. */
 const widest = 3.5;
 
 /** Positions in a clip where a picture with a face is searched, in this order. */
@@ -90,7 +92,7 @@ export async function attackCamera(
   };
   const hand = { yaw: wave(1.7), pitch: wave(1.1), roll: wave(0.8), x: wave(0.004), y: wave(0.004) };
   const room = await makeScene(seed, [196, 152, 124]);
-  // Drawn once and begun elsewhere in each frame: drawing takes longer than all the rest.
+  // Drawn once, with a different offset in each frame: drawing takes longer than everything else.
   const grain = Float32Array.from({ length: 1_000_003 }, () => noise * normal());
   const size = Math.min(0.75, (faceShare * whole) / faceWidth);
   const printed = attack.moving ? null : attack.surface(await picture(still), 0);
@@ -119,10 +121,12 @@ export async function attackCamera(
   };
 }
 
-/** Seconds of an attack that a browser plays in a loop, and when its picture begins to do what might be asked. */
+/**
+ * Seconds of an attack that a browser plays in a loop, and when its picture begins to follow a possible command.
+ */
 const [recorded, asked] = [20, 6];
 
-/** An attack as a clip, for a browser, which cannot tell the camera what it asks. */
+/** An attack as a clip for a browser, which cannot pass its commands to the camera. */
 export async function attackFrames(camera: Camera): Promise<Buffer[]> {
   const frames: Buffer[] = [];
   for (let i = 0; i < recorded * frameRate; i++) {

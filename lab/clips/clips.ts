@@ -6,7 +6,7 @@ import { cast, makePerson, toJpeg } from '../people/index.ts';
 import { scripts } from '../people/scripts.ts';
 import { decodeClip } from './decode.ts';
 
-/** What a check sees as its camera. */
+/** The camera input of a check. */
 export interface Clip {
   readonly name: string;
   /** JPEG pictures, `frameRate` per second. Rejects if Chromium cannot play the file. */
@@ -26,7 +26,7 @@ export const drawnClips: readonly Clip[] = cast.slice(0, 4).map((seed) => {
 
 const picture = /\.(jpe?g|png|webp|gif)$/i;
 
-/** The pictures of `spoof` in a folder, by name: each is held before a camera. None where there is no such folder. */
+/** The pictures of `spoof` in a folder, by name; each is held before a camera. None if the folder does not exist. */
 export function picturesIn(folder: string): Clip[] {
   const place = join(folder, 'spoof');
   const files = existsSync(place) ? readdirSync(place).filter((name) => picture.test(name)) : [];
@@ -36,7 +36,7 @@ export function picturesIn(folder: string): Clip[] {
 
 const video = /\.(mp4|webm|mov|m4v|mkv|ogv)$/i;
 
-/** The video files of a folder, or of `videos` in it, by name. Throws `InputError` where there are none. */
+/** The video files of a folder, or of `videos` in it, by name. Throws `InputError` if there are none. */
 export function clipsIn(folder: string): Clip[] {
   requireFolder(folder);
   for (const place of [folder, join(folder, 'videos')]) {

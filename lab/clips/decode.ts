@@ -58,7 +58,7 @@ async function decodeInto(folder: string, bytes: Buffer): Promise<void> {
         video.onerror = () => fail(new Error('Chromium cannot play this file'));
       });
       if (Number.isFinite(video.duration)) return video.duration;
-      // A browser's recording does not declare its length; only its end shows it.
+      // A browser's recording does not declare its length; it is known only at the end.
       await new Promise((sought) => {
         video.onseeked = sought;
         video.currentTime = Number.MAX_SAFE_INTEGER;

@@ -13,10 +13,10 @@ import type { Outcome } from './walk.ts';
 /** Frames a second at which Chromium plays a file of JPEG pictures. */
 const played = 30;
 
-/** Milliseconds after which a check is given up that does not end, and those in which a page must open. */
+/** Milliseconds after which an unfinished check is aborted, and in which a page must open. */
 const patience = { check: 120_000, page: 60_000 };
 
-/** The built product: a server of its own, and a browser for each try. */
+/** The built product: a separate server, and one browser per try. */
 export interface Product {
   /**
    * One first attempt at a check of this kind, from the link to the verdict.
@@ -26,7 +26,7 @@ export interface Product {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the built server. Rejects where it does not start, for want of `npm run build` for instance. */
+/** Starts the built server. Rejects if it does not start, for example without `npm run build`. */
 export async function openProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-clips-'));
   const server = await startServer();
@@ -62,7 +62,7 @@ export async function openProduct(): Promise<Product> {
   return { tryIt, close };
 }
 
-/** Each picture as often as it takes to keep its time, in the encoding that Chromium's camera reads. */
+/** Repeats each picture as often as its duration requires, in the encoding that Chromium's camera reads. */
 async function asMjpeg(frames: readonly Buffer[]): Promise<Buffer> {
   const encoded = await Promise.all(
     frames.map((frame) => sharp(frame).jpeg({ quality: 92, chromaSubsampling: '4:2:0' }).toBuffer()),

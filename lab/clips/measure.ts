@@ -56,10 +56,10 @@ let played = 0;
 const inProcess = (technology: LivenessTechnology, camera: Camera): Promise<Outcome> =>
   tryCheck({ technology, camera, look: newTracker(), vision, random: random(seed).next });
 
-/** By kind, the first check that each clip ended: what two people put together. */
+/** By kind, the first check that each clip finished: the material for submissions of two people. */
 const ended = new Map<string, { readonly clip: string; readonly walk: Walk }[]>();
 
-/** From `first` on, in a loop. */
+/** Starts at `first` and loops. */
 async function playClip(
   [technology, kind]: (typeof kinds)[number],
   { clip, frames, first }: { clip: string; frames: readonly Buffer[]; first: number },

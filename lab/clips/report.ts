@@ -15,11 +15,11 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 const rate = (count: number, all: number) =>
   `${percent(count / all)} | ${wilson(count, all).map(percent).join(' to ')}`;
 
-/** A try in one line, as it ends: the worst cases by file. */
+/** One line per try when it ends, to find the worst cases by file. */
 export const lineOf = ({ clip, kind, title, result, why, seconds }: Tried): string =>
   `${clip}, ${kind}, ${title}: ${result} after ${seconds.toFixed(1)} s ${why.join(', ')}`.trimEnd();
 
-/** BPCER by kind: a try that never ends is an error, too. */
+/** BPCER by kind: a try that never ends also counts as an error. */
 export function genuineTable(genuine: readonly Tried[], kinds: readonly string[]): string[] {
   const rows = kinds.flatMap((kind) => {
     const tries = genuine.filter((tried) => tried.kind === kind);

@@ -4,7 +4,7 @@ import { startChallenge } from '../../technologies/liveness/web/challenge.ts';
 import { swaps, swapWalks } from './swap.ts';
 import type { Walk } from './walk.ts';
 
-/** A check that ended, with a picture for each shot that names its person. */
+/** A finished check, with a picture for each shot that identifies its person. */
 function walkOf(person: string, steps: readonly LivenessStep[]): Walk {
   const times = { total: 1, environment: 1, countdown: 1, spread: [0] };
   const shots = steps.map((step, i) => ({ step, at: i * 100 }));

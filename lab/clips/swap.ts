@@ -8,8 +8,8 @@ export const swaps: Readonly<Record<string, (step: LivenessStep) => boolean>> = 
 };
 
 /**
- * The first person's check, posted with pictures of the second one's at the steps that `isSwapped` names: picture for picture, the
- * last one again where there are fewer. Both must have ended the same kind of check.
+ * The first person's check, posted with pictures of the second one's at the steps that `isSwapped` names: picture by
+ * picture, repeating the last one if there are fewer. Both must have finished the same kind of check.
  */
 export function swapWalks(first: Walk, second: Walk, isSwapped: (step: LivenessStep) => boolean): Walk {
   const pictures = new Map(first.pictures);

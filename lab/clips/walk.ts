@@ -39,7 +39,7 @@ export interface Try {
   readonly random: () => number;
 }
 
-/** What a check ended with in the browser, and the pictures that it took, by the time of the frame. */
+/** The result of a check in the browser, and the pictures that it took, by frame time. */
 export interface Walk {
   readonly state: ChallengeState;
   readonly pictures: ReadonlyMap<number, Buffer>;
@@ -79,7 +79,7 @@ export async function walkThrough({ technology, camera, look, random }: Omit<Try
   return { state, pictures, told, seconds: at / 1000 };
 }
 
-/** The server's part of `tryCheck`: what was not finished waits. */
+/** The server's part of `tryCheck`: an unfinished check has the result `waiting`. */
 export async function judgeWalk(walk: Walk, vision: VisionEngine): Promise<Outcome> {
   const { state, pictures, told, seconds } = walk;
   if (state.status !== 'done') {

@@ -114,7 +114,7 @@ describe('painted people', () => {
 
   it.each([
     ['bare', null, null],
-    // A person whose face is free is never asked to take off a headscarf.
+    // A person whose face is visible is never asked to take off a headscarf.
     ['headscarf-white', null, null],
     ['headscarf-blue', null, null],
     ['headscarf-black', null, null],

@@ -27,7 +27,7 @@ function groupsOf(name: string, { beard, hairStyle, skin }: Traits): string[] {
   ];
 }
 
-/** Everyone in every outfit: one frame each, sitting, as a camera's JPEG. */
+/** Everyone in every outfit: one frame each, seated, as a camera's JPEG. */
 export function drawnCases(seeds: readonly number[]): CoverCase[] {
   return Object.entries(clothes).flatMap(([name, { wears, accessory }]) =>
     seeds.map((seed) => ({

@@ -11,7 +11,7 @@ export type Labels = Readonly<Record<string, readonly string[]>>;
 
 const isOutfit = (word: string): word is Outfit => (outfits as readonly string[]).includes(word);
 
-/** By the labels if given, otherwise by the name: `with_mask_…` wears a mask, all others nothing. */
+/** From the labels if given, otherwise from the name: `with_mask_…` wears a mask, all others nothing. */
 export function caseOf(name: string, labels: Labels): Omit<CoverCase, 'read'> {
   const words = labels[name] ?? [];
   const wears = words.find(isOutfit) ?? (/^with_mask/i.test(name) ? 'mask' : 'nothing');
@@ -39,8 +39,8 @@ function parseJson(json: string): unknown {
 }
 
 /**
- * The pictures of a folder, in the order of their names. Throws `InputError` where there are none.
- * @param labelsFile a JSON file as `parseLabels` reads it, kept wherever its owner wants
+ * The pictures of a folder, in the order of their names. Throws `InputError` if there are none.
+ * @param labelsFile a JSON file as `parseLabels` reads it, anywhere on disk
  */
 export function casesInFolder(folder: string, labelsFile?: string): CoverCase[] {
   requireFolder(folder);

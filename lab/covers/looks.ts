@@ -21,7 +21,7 @@ export interface CoverLook {
   readonly name: string;
   readonly wears: Outfit;
   readonly groups: readonly string[];
-  /** Null: no face was found, and the person gets that hint. */
+  /** Null if no face was found; the person then gets that hint. */
   readonly face: {
     readonly guidance: 'mask' | 'glasses' | null;
     readonly verdict: 'mask' | 'glasses' | null;

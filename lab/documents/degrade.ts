@@ -52,7 +52,7 @@ function axes([a, b]: Quad): { right: Point; down: Point } {
 
 const zoneWidth = ([a, b]: Quad) => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Rotated about the MRZ's vertical and reading axes by radians, in perspective. */
+/** Rotated about the MRZ's vertical and reading axes, in radians, in perspective. */
 function tilted(image: GrayImage, { quad }: ZonePlace, yaw: number, nod: number): GrayImage {
   const centre = middle(quad);
   const { right, down } = axes(quad);

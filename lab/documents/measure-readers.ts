@@ -15,7 +15,7 @@ export interface ReaderRow {
   readonly pictures: number;
   /** Every line right. */
   readonly exact: number;
-  /** What the reader itself accepts: its own threshold, or all check digits valid. */
+  /** Readings that the reader itself accepts: by its own threshold, or if all check digits are valid. */
   readonly accepted: number;
   readonly wrong: number;
   /** Median processor time per picture: for ours, including everything the server does with it. */

@@ -24,7 +24,7 @@ export interface ZoneOutcome {
   readonly readable: boolean;
   readonly exact: boolean;
   readonly accepted: boolean;
-  /** Accepted, but not what the document says (or the document has no MRZ). */
+  /** Accepted, but different from the document (or the document has no MRZ). */
   readonly wrong: boolean;
   /** Processor time of decoding and reading. */
   readonly milliseconds: number;

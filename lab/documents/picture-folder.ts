@@ -42,7 +42,7 @@ function parseList(json: string): unknown[] {
     const found: unknown = JSON.parse(json);
     if (Array.isArray(found)) return found;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new InputError('truth.json: a list in JSON is expected');
 }

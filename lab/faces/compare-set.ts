@@ -35,7 +35,7 @@ export async function compareSet(
   return { ...comparePairs(set.pairs, faces, faces), faces, pictures: names.length, seconds };
 }
 
-/** An unreadable picture has no face either. */
+/** An unreadable picture counts as one without a face. */
 async function look(vision: VisionEngine, picture: Uint8Array): Promise<Described | null> {
   try {
     return await vision.describeFace(picture);

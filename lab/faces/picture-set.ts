@@ -20,7 +20,7 @@ export interface PictureSet {
 
 /**
  * The pairs of a `pairs.csv`: a line `a,b,same`, then one pair a line, `same` 1 for one person and 0 for two.
- * Throws `InputError` with the number of a line that is none.
+ * Throws `InputError` with the number of an invalid line.
  */
 export function parsePairs(text: string): Pair[] {
   const [head, ...lines] = text

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 
-/** What somebody gave to a command cannot be used; the message is one sentence for them. */
+/** Invalid input to a command; the message is one sentence for its user. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-/** How the file system refuses, by its code. */
+/** Messages for file system errors, by code. */
 const refusals: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'is not a folder',
@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, string>> = {
   EPERM: 'may not be read',
 };
 
-/** One sentence about what was given to the command, or null where the fault is the program's. */
+/** One sentence about invalid input, or null if the error is the program's own. */
 export function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof InputError) return error.message;
@@ -25,8 +25,8 @@ export function sentenceOf(error: unknown): string | null {
 }
 
 /**
- * From now on the command ends with exit code 2 and one sentence where its options, its folder or a file in it are
- * wrong. Errors of the program keep their trace and end it with 1.
+ * From now on the command exits with code 2 and one sentence if its options, its folder or a file in it are
+ * invalid. Errors of the program keep their stack trace and exit with 1.
  */
 export function explainInputErrors(): void {
   process.on('uncaughtException', (error) => {
@@ -43,7 +43,7 @@ export function requireFolder(folder: string): void {
   if (!found.isDirectory()) throw new InputError(`--folder ${folder} is not a folder`);
 }
 
-/** A whole number that an option gave, at least `least`. Throws `InputError`. */
+/** An option's whole number, at least `least`. Throws `InputError`. */
 export function wholeNumber(option: string, value: string, least: number): number {
   const number = Number(value);
   if (!/^\d+$/.test(value) || number < least) {

@@ -1,9 +1,11 @@
-/** What a measuring command prints as its last line: counts, and shares of 0..1; null for what was not measured. */
+/**
+ * The last line of a measuring command: counts, and shares from 0 to 1; null for figures that were not measured.
+ */
 export type Summary = Readonly<Record<string, number | null>>;
 
 /**
- * The JSON object in the last line of a measuring command's output.
- * Throws `RangeError` where the line is none, or holds anything but numbers and null.
+ * The JSON object in the last line of a measuring command's output. Throws `RangeError` if the line is not
+ * one, or holds anything but numbers and null.
  */
 export function lastSummary(output: string): Summary {
   const line = output.trimEnd().split('\n').at(-1) ?? '';
@@ -25,14 +27,14 @@ function parse(line: string): unknown {
   }
 }
 
-/** One figure of drawn pictures beside the same of real ones; null where one of them lacks it. */
+/** One figure of drawn pictures beside that of real ones; null if one of them lacks it. */
 export interface Beside {
   readonly name: string;
   readonly drawn: number | null;
   readonly real: number | null;
 }
 
-/** Figures by name, in the order of the drawn ones, then those of the real ones alone. */
+/** Figures by name, in the order of the drawn ones, followed by those that only the real ones have. */
 export function sideBySide(group: string, drawn: Summary, real: Summary): Beside[] {
   const names = new Set([...Object.keys(drawn), ...Object.keys(real)]);
   return [...names].map((name) => ({

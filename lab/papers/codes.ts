@@ -16,7 +16,7 @@ export interface Code {
 
 let ready: Promise<unknown> | null = null;
 
-/** The library's bundled file, never its download. */
+/** The file bundled with the library, never a download. */
 async function prepare(): Promise<void> {
   const file = await readFile(require.resolve('zxing-wasm/writer/zxing_writer.wasm'));
   const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer;

@@ -5,7 +5,7 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Where the samples of one axis lie: the first of two neighbours, and the share of the second. */
+/** Positions of the samples along one axis: the first of two neighbours, and the weight of the second. */
 interface Taps {
   readonly first: Int32Array;
   readonly share: Float64Array;

@@ -1,11 +1,11 @@
-/** Accuracy below which a network does not read: the committed ones have 0.85 and 0.85. */
+/** Accuracy below which a network counts as unusable: the committed ones have 0.85 and 0.85. */
 const LEAST = 0.8;
 
 /**
  * Keeps a trial run from overwriting the product's network.
  *
- * @param folder where the run writes to; undefined for the product itself
- * @throws Error if the product's network would be replaced by one that does not read
+ * @param folder output folder of the run; undefined for the product itself
+ * @throws Error if the product's network would be replaced by an unusable one
  */
 export function keepGood(accuracy: number, folder: string | undefined): void {
   if (folder !== undefined || accuracy >= LEAST) return;

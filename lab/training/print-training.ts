@@ -12,7 +12,7 @@ const plans: readonly LayerPlan[] = [
   { name: 'c2', inputs: 16, outputs: 32, kernel: [3, 3], padding: [1, 1], pool: [2, 1], relu: true },
   { name: 'c3', inputs: 32, outputs: 48, kernel: [3, 3], padding: [1, 1], pool: [3, 1], relu: true },
   { name: 'c4', inputs: 48, outputs: 80, kernel: [2, 7], padding: [0, 3], pool: [1, 1], relu: true },
-  // A wide letter must be visible with its neighbours: what looks like I may be the end of Ы.
+  // A wide letter must be visible together with its neighbours: an apparent I may be the end of Ы.
   { name: 'c5', inputs: 80, outputs: 96, kernel: [1, 5], padding: [0, 2], pool: [1, 1], relu: true },
   {
     name: 'c6',

@@ -11,10 +11,10 @@ interface Trained {
 }
 
 interface Places {
-  /** Folders of packages/vision: the network's files, and its module. */
+  /** Folders of packages/vision for the network's files and its module. */
   readonly assets: string;
   readonly source: string;
-  /** In place of both, if the run named one. */
+  /** Replaces both, if the run named one. */
   readonly folder: string | undefined;
   readonly module: { readonly file: string; readonly name: string; readonly types: string };
 }
@@ -25,7 +25,7 @@ const vision = (path: string): string =>
 /**
  * Writes a trained network: its numbers, their shapes, the record of its training, and the module that embeds it.
  *
- * @throws Error if the product's network would be replaced by one that does not read
+ * @throws Error if the product's network would be replaced by an unusable one
  */
 export async function writeNetwork({ shapes, numbers, record }: Trained, places: Places): Promise<void> {
   const { folder, module } = places;

@@ -1,5 +1,5 @@
 // The reference: node:http and pg, nothing else. `GET /<call>?run=<id>` sends the recorded statements of a call, with
-// the ids of a session of its own for each run, and makes the call's requests to the provider.
+// the ids of a separate session for each run, and makes the call's requests to the provider.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
@@ -9,7 +9,7 @@ const { calls, sessionId, provider } = JSON.parse(readFileSync(process.env.KUELI
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const agent = new Agent({ keepAlive: true });
 
-/** The same bytes for the same thing within a run, others in another. */
+/** The same bytes for the same value within a run, and different ones in another run. */
 const own = (run, thing, length) => {
   const bytes = createHash('sha512').update(`${run} ${thing}`).digest();
   return Buffer.concat(Array.from({ length: Math.ceil(length / 64) }, () => bytes)).subarray(0, length);

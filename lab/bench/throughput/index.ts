@@ -12,7 +12,7 @@ import { type CallName, callNames, closeConnections, runBare, runProduct } from 
 const CLIENTS = 8;
 const SEQUENCES_A_ROUND = 80;
 const ROUNDS = 3;
-/** Of the fastest: the load at which the spread of waits is measured. */
+/** Share of the highest rate: the load at which the distribution of waits is measured. */
 const LOAD = 0.7;
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -50,7 +50,7 @@ async function record(env: Record<string, string>, folder: string, asked: () => 
   const hook = pathToFileURL(beside('record-statements.mjs')).href;
   const product = await start(['--import', hook, join(root, 'dist/server/main.js')], {
     ...env,
-    // No jobs: their statements are no call's.
+    // No jobs: their statements belong to no call.
     KUELIK_ROLE: 'api',
     KUELIK_BENCH_STATEMENTS: file,
   });
@@ -71,7 +71,7 @@ async function record(env: Record<string, string>, folder: string, asked: () => 
   return { calls: calls as Calls, sessionId };
 }
 
-/** Without limits, protection against repeats, locks and second readings: what the replies themselves need. */
+/** Without limits, idempotency, locks and repeated reads: only what the replies themselves need. */
 function needed(calls: Calls): Calls {
   const isNeeded = ({ sql, values }: Statement, i: number, all: readonly Statement[]) =>
     !/into "rate"|"idempotency"/.test(sql) &&

@@ -17,7 +17,10 @@ const card = (iin: string) => ({
   },
 });
 
-/** A state's gateway that answers at once, after docs/providers/state-gateway.md; requests are named by their IIN. */
+/**
+ * A state gateway that answers immediately, according to docs/providers/state-gateway.md; requests are identified by
+ * their IIN.
+ */
 export async function startProviderStub(): Promise<{ url: string; asked: () => number; stop: () => void }> {
   let asked = 0;
   const server: Server = createServer((request, reply) => {

@@ -47,7 +47,7 @@ export async function send(
   });
 }
 
-/** A well-formed IIN of nobody: its date of birth is impossible. */
+/** A well-formed IIN that belongs to no one: its date of birth is impossible. */
 function randomIin(): string {
   for (;;) {
     const digits = `990231${String(randomBytes(4).readUInt32BE() % 100_000).padStart(5, '0')}`;
