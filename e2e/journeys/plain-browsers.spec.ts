@@ -7,7 +7,7 @@ import { readSigningCode } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 /*
- * In browsers that Playwright's locators cannot drive: WebKitGTK, the nearest to an iPhone that runs on Linux, and a
+ * In browsers that Playwright's locators cannot drive: WebKitGTK, the engine on Linux nearest to an iPhone's, and a
  * Chromium near the floor of docs/browsers.md. The project's name is the browser. Each journey starts a separate
  * browser, so that no state is left from the previous one.
  */

@@ -40,7 +40,7 @@ export function parsePairs(text: string): Pair[] {
 /** A path inside the folder. */
 const isName = (name: string) => name !== '' && !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
 
-/** A folder with pictures and a `pairs.csv`. Throws `InputError` where the list, or a picture that it names, is missing. */
+/** A folder with pictures and a `pairs.csv`. Throws `InputError` if the list, or a picture in it, is missing. */
 export async function folderSet(folder: string): Promise<PictureSet> {
   requireFolder(folder);
   const list = join(folder, 'pairs.csv');

@@ -26,7 +26,7 @@ export async function prepared(path: string, make: (draft: string) => Promise<vo
     await make(draft);
     renameSync(draft, path);
   } catch (error) {
-    // A folder cannot replace one that another process has just put there.
+    // A folder cannot replace one that another process has just created.
     if (!existsSync(path)) throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });

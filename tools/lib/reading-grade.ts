@@ -20,7 +20,7 @@ const formulas = {
   },
 } as const satisfies Record<string, Formula>;
 
-/** Languages with a published formula; for Kazakh and Malay there is none that is generally used. */
+/** Languages with a published formula; no formula is in general use for Kazakh and Malay. */
 export type GradedLocale = keyof typeof formulas;
 
 const sentencesOf = (text: string): string[] =>

@@ -4,7 +4,7 @@ import { type AnyChallenge, type AnyLivenessResult, leftUnanswered } from './any
 import type { WatcherTrouble } from './device/watcher-failure.ts';
 import type { Submission } from './submission.ts';
 
-/** Why the check could not continue, where a retry may help. */
+/** Why the check could not continue, for problems that a retry may solve. */
 export type Trouble = WatcherTrouble | 'network' | 'server' | 'refused';
 
 /** The screen's state. `key` is the attempt's idempotency key. */

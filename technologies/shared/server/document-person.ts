@@ -7,7 +7,7 @@ import type { ScannedDocument } from '../both/scanned-document.ts';
 const kyrgyzPin = /^[12]\d{13}$/;
 
 /**
- * The holder according to a photographed document: by its MRZ, and by the print where the MRZ lacks a value.
+ * The holder according to a photographed document: by its MRZ, and by the print if the MRZ lacks a value.
  */
 export function personOfDocument(document: ScannedDocument, zone: MrzFields): readonly GivenProof[] {
   const number = document.personal_number;

@@ -17,7 +17,7 @@ import {
 export interface IssuerRules {
   /** Whether the issuing state is an expected one. */
   readonly isOfCountry: (fields: MrzFields) => boolean;
-  /** Whether the personal number in the MRZ is valid, where the document must have one. */
+  /** Whether the personal number in the MRZ is valid, if the document must have one. */
   readonly hasValidNumber: (fields: MrzFields) => boolean;
   /** The holder's personal number, or null. */
   readonly personalNumber: (fields: MrzFields, printed: PrintedFields) => string | null;

@@ -45,7 +45,7 @@ interface SidesProps extends ShownSides {
   readonly cameraButton: ((side: Side, label: string) => ReactNode) | null;
   /** Chooses or, by `null`, removes the side's file; null if files are not offered. */
   readonly onFile: ((side: Side, file: File | null) => void) | null;
-  /** Label of the file button where the side has a heading of its own; without it the side's name is the label. */
+  /** Label of the file button if the side has a separate heading; without it the side's name is the label. */
   readonly fileLabel?: string;
 }
 

@@ -46,7 +46,7 @@ export interface LivenessEnvironment {
 /** The device's orientation, if its sensors are available. */
 export interface MotionSensors {
   /**
-   * Requests the sensors where a browser requires that (Safari on iPhones, only in a click) and starts
+   * Requests the sensors if the browser requires it (Safari on iPhones, only in a click) and starts
    * listening. Called in a button's click; a refusal is not an obstacle.
    */
   start(): void;

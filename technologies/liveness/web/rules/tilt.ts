@@ -9,9 +9,9 @@ export interface Orientation {
 const radians = Math.PI / 180;
 
 /**
- * How far the front camera looks up (positive) or down, in degrees, whichever way the screen is turned:
- * the elevation of the screen's normal, the third column of the rotation that the Device Orientation
- * specification defines. Upright: 0; flat on a table: 90. Null where the device does not say.
+ * How far the front camera looks up (positive) or down, in degrees, whichever way the screen is turned: the
+ * elevation of the screen's normal, the third column of the rotation that the Device Orientation
+ * specification defines. Upright: 0; flat on a table: 90. Null if the device does not report it.
  */
 export function tiltOf({ beta, gamma }: Orientation): number | null {
   if (beta === null || gamma === null) return null;
