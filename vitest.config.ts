@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'browser-rules',
-          include: browserCode.map((folder) => `${folder}/**/*.test.ts`),
+          include: browserTests,
         },
       },
       {
