@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createCrl } from './crl.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { attacks } from './pdf/attacks.ts';
 import {
@@ -12,9 +11,10 @@ import {
   update,
   writePdf,
 } from './pdf/forge.ts';
+import { outsiderAttacks } from './pdf/outsider-attacks.ts';
 import { readerAttacks } from './pdf/reader-attacks.ts';
 import { streamAttacks } from './pdf/stream-attacks.ts';
-import { createTestAuthority, specimen } from './testing.ts';
+import { createTwoSigners } from './testing.ts';
 import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
 
@@ -25,15 +25,13 @@ let trust: Trust;
 let files: ReadonlyMap<string, Buffer>;
 let honest: Buffer;
 beforeAll(async () => {
-  const now = new Date();
-  const authority = await createTestAuthority(now);
-  const first = await authority.issue();
-  const second = await authority.issue({ ...specimen, surname: 'ӘЛІ' });
-  trust = { roots: [authority.root], crls: [await createCrl(authority.issuing, [], now)], now };
+  const { authority, first, second, ...signers } = await createTwoSigners();
+  trust = signers.trust;
   files = new Map([
     ...(await attacks(first, second)),
     ...(await streamAttacks(first)),
     ...(await readerAttacks(first, second, authority.timeStamper)),
+    ...(await outsiderAttacks(first, second)),
   ]);
   const plain = writePdf(contract('I owe 1 000'));
   const one = await forgeSignature(plain, first, {
@@ -85,6 +83,11 @@ test.each([
   ['cross-references that readers read differently', /^readers:/, 10],
   ['what a later stamp says in the name of nobody', /^stamps:/, 8],
   ['fields that only seem open', /^fields:/, 4],
+  ['shadow attack: what a page’s content refers to', /^shadow:/, 16],
+  ['pages that are shown otherwise', /^pages:/, 6],
+  ['evil annotations of rare kinds', /^annotation:/, 8],
+  ['sneaky signatures without a look over the text', /^sneaky signature:/, 4],
+  ['a second signature or object in the padding', /^padding:/, 3],
 ])('the published family is here: %s', (_family, pattern, least) => {
   expect([...files.keys()].filter((name) => pattern.test(name)).length).toBeGreaterThanOrEqual(least);
 });

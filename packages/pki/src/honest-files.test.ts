@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CmsOptions } from './cms.ts';
-import { createCrl } from './crl.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { signPdf } from './pades.ts';
-import { createTestAuthority, specimen } from './testing.ts';
+import { createTwoSigners } from './testing.ts';
 import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
 
@@ -20,9 +19,9 @@ let people: readonly CmsOptions[];
 let trust: Trust;
 const at = new Date();
 beforeAll(async () => {
-  const authority = await createTestAuthority(at);
-  people = [await authority.issue(), await authority.issue({ ...specimen, surname: 'ӘЛІ' })];
-  trust = { roots: [authority.root], crls: [await createCrl(authority.issuing, [], at)], now: at };
+  const signers = await createTwoSigners(at);
+  people = [signers.first, signers.second];
+  trust = signers.trust;
 });
 
 const stamp = { title: 'ТЕСТОВ ТЕСТ', lines: ['ЖСН · ИИН ********0010'], link: 'https://kyc.test/verify' };

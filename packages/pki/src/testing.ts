@@ -6,7 +6,9 @@ import {
   type Person,
 } from './authority.ts';
 import type { CmsOptions, TimeStamper } from './cms.ts';
+import { createCrl } from './crl.ts';
 import { createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
+import type { Trust } from './verdict.ts';
 
 export { mostPerTurn } from './bytes-per-turn.ts';
 export { bombs, largeHonestPdf } from './pdf/bombs.ts';
@@ -72,5 +74,23 @@ export async function createTestAuthority(now = new Date()): Promise<TestAuthori
       ),
       chain: [issuing.certificate],
     }),
+  };
+}
+
+/** Two people with certificates of one authority, and what trusts both. */
+export interface TwoSigners {
+  readonly authority: TestAuthority;
+  readonly first: CmsOptions;
+  readonly second: CmsOptions;
+  readonly trust: Trust;
+}
+
+export async function createTwoSigners(now = new Date()): Promise<TwoSigners> {
+  const authority = await createTestAuthority(now);
+  return {
+    authority,
+    first: await authority.issue(),
+    second: await authority.issue({ ...specimen, surname: 'ӘЛІ' }),
+    trust: { roots: [authority.root], crls: [await createCrl(authority.issuing, [], now)], now },
   };
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { CmsOptions } from '../cms.ts';
-import { createCrl } from '../crl.ts';
 import {
   annots,
   contract,
@@ -13,7 +12,7 @@ import {
 } from '../pdf/forge.ts';
 import { readRevisions } from '../pdf/revisions.ts';
 import { isMalformed } from '../pdf/signature-fields.ts';
-import { createTestAuthority, specimen } from '../testing.ts';
+import { createTwoSigners } from '../testing.ts';
 import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';
 import { signersLook } from './signers-look.ts';
@@ -25,11 +24,7 @@ let first: CmsOptions;
 let second: CmsOptions;
 let trust: Trust;
 beforeAll(async () => {
-  const now = new Date();
-  const authority = await createTestAuthority(now);
-  first = await authority.issue();
-  second = await authority.issue({ ...specimen, surname: 'ӘЛІ' });
-  trust = { roots: [authority.root], crls: [await createCrl(authority.issuing, [], now)], now };
+  ({ first, second, trust } = await createTwoSigners());
 });
 
 const signFirst = (pdf: Buffer) =>

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CmsOptions } from '../cms.ts';
-import { createCrl } from '../crl.ts';
-import { createTestAuthority, specimen } from '../testing.ts';
+import { createTwoSigners } from '../testing.ts';
 import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';
 import {
@@ -23,11 +22,7 @@ let first: CmsOptions;
 let second: CmsOptions;
 let trust: Trust;
 beforeAll(async () => {
-  const now = new Date();
-  const authority = await createTestAuthority(now);
-  first = await authority.issue();
-  second = await authority.issue({ ...specimen, surname: 'ӘЛІ' });
-  trust = { roots: [authority.root], crls: [await createCrl(authority.issuing, [], now)], now };
+  ({ first, second, trust } = await createTwoSigners());
 });
 
 const font = '/Resources << /Font << /F1 5 0 R >> >>';

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { CmsOptions } from '../cms.ts';
-import { createCrl } from '../crl.ts';
-import { createTestAuthority, specimen, type TestAuthority } from '../testing.ts';
+import { createTwoSigners, type TestAuthority } from '../testing.ts';
 import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';
 import { annots, contract, forgeSignature, formBody, pageBody, stream, update, writePdf } from './forge.ts';
@@ -14,11 +13,7 @@ let first: CmsOptions;
 let second: CmsOptions;
 let trust: Trust;
 beforeAll(async () => {
-  const now = new Date();
-  authority = await createTestAuthority(now);
-  first = await authority.issue();
-  second = await authority.issue({ ...specimen, surname: 'ӘЛІ' });
-  trust = { roots: [authority.root], crls: [await createCrl(authority.issuing, [], now)], now };
+  ({ authority, first, second, trust } = await createTwoSigners());
 });
 
 const form = '/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 5 0 R >> >>';
