@@ -14,6 +14,7 @@ const atTheCamera = [
   'face-camera',
   'hand-off',
   'ladder',
+  'life-happens',
   'liveness-kinds',
   'playground',
   'refusals',

@@ -1,25 +1,13 @@
-import type { Page } from '@playwright/test';
 import { shell } from '../../packages/flow/src/i18n/texts/kz.ts';
 import { livenessReasons } from '../../technologies/liveness/contract.ts';
 import { kz } from '../../technologies/liveness/texts/kz.ts';
 import { createSession } from '../support/api.ts';
+import { expectToFit } from '../support/fit.ts';
 import { passportOf } from '../support/papers.ts';
 import { button, heading, says, startLiveness, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 320, height: 568 } });
-
-/** Nothing overflows sideways, and all controls lie within the width. */
-async function expectToFit(page: Page, where: string): Promise<void> {
-  const { wide, outside } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth - window.innerWidth,
-    outside: [...document.querySelectorAll('button, a, select, input:not([type=file])')]
-      .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && (box.left < -0.5 || box.right > window.innerWidth + 0.5))
-      .map(({ text }) => text),
-  }));
-  expect({ wide, outside }, where).toEqual({ wide: 0, outside: [] });
-}
 
 test('every screen fits a small phone in the longest language and in English', async ({ page, server }) => {
   const session = await createSession(server);

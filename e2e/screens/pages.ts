@@ -6,7 +6,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from 'vite';
 import type { Shots } from '../../apps/web/src/gallery/shots.tsx';
-import type { Picture } from './compare.ts';
+import { type Picture, reduce } from './compare.ts';
 
 /** How a screen is displayed. */
 export interface View {
@@ -20,7 +20,7 @@ export const viewports = { phone: [360, 640], desktop: [1280, 800] } as const;
 /** Height in pixels beyond which a page is cut. */
 const longest = 1600;
 
-/** Screen pixels per pixel of the stored picture, in each direction. */
+/** Screen pixels per cell of the stored picture, in each direction. */
 const reduction = { phone: 6, desktop: 10 } as const;
 
 export const nameOfView = ({ device, locale, scheme }: View): string => `${device} ${locale} ${scheme}`;
@@ -75,16 +75,37 @@ export const stillFlags = [
   '--hide-scrollbars',
 ];
 
+/** A change planted to see whether the comparison finds it. */
+export interface Plant {
+  readonly css?: string;
+  /** A part of a text and what stands in its place. */
+  readonly word?: readonly [right: string, wrong: string];
+}
+
+/** Runs in the page: writes one word in place of another, the first time it occurs. */
+function replaceWord([right, wrong]: readonly [string, string]): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (!text.data.toLowerCase().includes(right)) continue;
+    text.data = text.data.replace(new RegExp(right, 'i'), wrong);
+    return;
+  }
+  throw new Error(`no word “${right}” on the page`);
+}
+
 /** A page that shows states one after another and captures them. */
 export class Studio {
   private readonly page: Page;
   private readonly session: CDPSession;
   private readonly device: View['device'];
+  private readonly plant: Plant;
 
-  private constructor(page: Page, session: CDPSession, device: View['device']) {
+  private constructor(page: Page, session: CDPSession, device: View['device'], plant: Plant) {
     this.page = page;
     this.session = session;
     this.device = device;
+    this.plant = plant;
   }
 
   /** Every script is loaded beforehand, so that no state is still loading when its picture is taken. */
@@ -92,7 +113,7 @@ export class Studio {
     browser: Browser,
     { address, scripts }: { readonly address: string; readonly scripts: readonly string[] },
     device: View['device'],
-    css = '',
+    plant: Plant = {},
   ): Promise<Studio> {
     const [width, height] = viewports[device];
     const page = await browser.newPage({
@@ -103,10 +124,10 @@ export class Studio {
     });
     await page.clock.setFixedTime(new Date('2026-03-02T09:00:00+05:00'));
     await page.goto(`${address}/gallery-shots.html`);
-    await page.addStyleTag({ content: fontFaces() + still + css });
+    await page.addStyleTag({ content: fontFaces() + still + (plant.css ?? '') });
     await page.waitForFunction(() => 'shots' in window);
     await page.evaluate((files) => Promise.all(files.map((file) => import(file))), scripts);
-    return new Studio(page, await page.context().newCDPSession(page), device);
+    return new Studio(page, await page.context().newCDPSession(page), device, plant);
   }
 
   list(): Promise<ReturnType<Shots['list']>> {
@@ -120,6 +141,7 @@ export class Studio {
       ([id, name, language]) => (Reflect.get(window, 'shots') as Shots).show(id, name, language),
       [entry, state, locale] as const,
     );
+    if (this.plant.word !== undefined) await this.page.evaluate(replaceWord, this.plant.word);
     const [width, low] = viewports[this.device];
     const long = await this.page.evaluate(() => document.documentElement.scrollHeight);
     const height = Math.min(Math.max(low, long), longest);
@@ -132,17 +154,9 @@ export class Studio {
     return Buffer.from(data, 'base64');
   }
 
-  /** The picture to compare: each pixel is the mean of a square of the screen. */
+  /** The picture to compare. */
   async reduce(screen: Buffer): Promise<Picture> {
-    const image = sharp(screen);
-    const full = await image.metadata();
-    const reduced = (side: number) => Math.floor(side / reduction[this.device]);
-    const [width, height] = [reduced(full.width), reduced(full.height)];
-    const pixels = await image
-      .removeAlpha()
-      .resize(width, height, { fit: 'fill', kernel: 'linear' })
-      .raw()
-      .toBuffer();
-    return { width, height, pixels };
+    const { data, info } = await sharp(screen).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    return reduce(data, info, reduction[this.device]);
   }
 }

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { differences, type Picture } from './compare.ts';
+import { differences, type Picture, type Tolerance } from './compare.ts';
 
 /** The picture enlarged to the screen's size, with hard squares. */
 const enlarged = (
-  { pixels, width, height }: Picture,
+  { pixels, width, height }: Pick<Picture, 'pixels' | 'width' | 'height'>,
   to: { width: number; height: number },
 ): Promise<Buffer> =>
   sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -14,10 +14,10 @@ const enlarged = (
     .toBuffer();
 
 /** Red where the pictures differ, on the dimmed new one. */
-function marked(before: Picture, now: Picture): Picture {
-  const changed = differences(before, now);
+function marked(before: Picture, now: Picture, allowed: Tolerance): Picture {
+  const changed = differences(before, now, allowed);
   const pixels = now.pixels.map((value, i) => {
-    if (changed[Math.floor(i / 3)] === 0) return 170 + value / 3;
+    if ((changed[Math.floor(i / 3)] ?? null) === null) return 170 + value / 3;
     return i % 3 === 0 ? 220 : 0;
   });
   return { ...now, pixels };
@@ -34,6 +34,7 @@ export async function reportChange(
   screen: Buffer,
   now: Picture,
   before: Picture | undefined,
+  allowed: Tolerance,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const { width = 1, height = 1 } = await sharp(screen).metadata();
@@ -41,7 +42,7 @@ export async function reportChange(
   if (before !== undefined && before.width === now.width && before.height === now.height) {
     panes.push(
       await enlarged(before, { width, height }),
-      await enlarged(marked(before, now), { width, height }),
+      await enlarged(marked(before, now, allowed), { width, height }),
     );
   }
   const sheet = { width: panes.length * width, height, channels: 3 as const, background: '#ffffff' };

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { type GalleryAddress, readAddress, viewportNames, viewports, writeAddress } from './address.ts';
 import styles from './gallery.module.css';
 import { loadEntries } from './registry.ts';
+import { themeNames, themes } from './themes.ts';
 
 /** Enough for a single control, px. */
 const smallHeight = 300;
@@ -28,8 +29,12 @@ export default function Gallery() {
   useEffect(() => {
     document.documentElement.lang = bcp47[address.locale];
     window.history.replaceState(null, '', writeAddress(address));
-    if (address.state !== null) return applyTheme(document.documentElement, {}, { scaled: address.scaled });
-    return undefined;
+    if (address.state === null) return undefined;
+    const page = document.documentElement;
+    const { config, scheme } = themes[address.theme];
+    page.setAttribute('data-k-scheme', scheme);
+    page.style.fontSize = address.large ? '200%' : '';
+    return applyTheme(page, config, { scaled: address.scaled });
   }, [address]);
 
   if (entries === null) return <Loader label="Gallery" />;
@@ -106,6 +111,27 @@ function Controls({ entries, entry, address, onChange }: ControlsProps) {
             </option>
           ))}
         </select>
+      </label>
+      <label>
+        Theme{' '}
+        <select
+          value={address.theme}
+          onChange={(event) =>
+            onChange({ ...address, theme: themeNames.find((name) => name === event.target.value) ?? 'own' })
+          }
+        >
+          {themeNames.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={address.large}
+          onChange={(event) => onChange({ ...address, large: event.target.checked })}
+        />{' '}
+        Letters at 200 %
       </label>
       <label>
         <input
