@@ -17,7 +17,7 @@ export const en = {
   reviewTitle: 'Check the pictures',
   reviewHint: 'All the text must be sharp and easy to read.',
   uploadTitle: 'Upload your document',
-  uploadHint: 'The whole document, in good light, without glare.',
+  uploadHint: 'Show the whole document, in good light, without glare.',
   frontSide: 'Front side',
   backSide: 'Back side',
   photoPage: 'Page with the photo',

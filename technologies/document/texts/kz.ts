@@ -4,7 +4,7 @@ import type { DocumentTexts } from './en.ts';
 export const kz: DocumentTexts = {
   title: 'Сіздің құжатыңыз',
   subtitle: 'Көрсететін құжатыңызды таңдаңыз.',
-  country: 'Берген ел',
+  country: 'Құжатты берген ел',
   countryKZ: 'Қазақстан',
   countryOther: 'Басқа',
   type: 'Құжат',
@@ -37,7 +37,7 @@ export const kz: DocumentTexts = {
   uncheckedTitle: 'Құжатты тексеру мүмкін болмады',
   type_mismatch: 'Фото құжат түріне сәйкес келмейді',
   country_mismatch: 'Құжатты берген ел мынадай болуы керек: {country}',
-  countryNotKZ: 'Қазақстаннан басқа',
+  countryNotKZ: 'Қазақстаннан басқа кез келген ел',
   scan_time_expired: 'Сканерлеу уақыты бітті. Қайталап көріңіз',
   parse_error: 'Құжаттағы деректерді дұрыс оқу мүмкін болмады. Бір құжатты анығырақ түсіріңіз',
   wrong_side: 'Бұл құжаттың басқа жағы. Алдымен алдыңғы, содан кейін артқы жағын көрсетіңіз',

@@ -14,7 +14,7 @@ export const kz: Face2faceTexts = {
   mismatch: 'Бетіңіз құжаттағы фотоға сәйкес келмеді',
   finish: 'Аяқтау',
   again: 'Қайталап көру',
-  liveness_missing: 'Бетті тексеруден өтілмеген',
+  liveness_missing: 'Сіз бетті тексеруден өтпедіңіз',
   document_missing: 'Құжат танылмаған',
   face_not_found: 'Фотосуреттердің бірінде бет табылмады',
   problemTitle: 'Фотосуреттерді салыстыру мүмкін болмады',

@@ -9,7 +9,8 @@ export const en = {
   whatFor: 'What for',
   purpose: 'To verify your identity',
   whatAddress: 'Your registered address',
-  whatPerson: 'Your record in the state database of natural persons: name, birth, documents, address',
+  whatPerson:
+    'Your record in the state database of natural persons: name, date and place of birth, documents, address',
   what: 'What it receives',
   ok: 'OK',
   loading: 'Looking how things stand',

@@ -17,7 +17,7 @@ export const kz: TundukTexts = {
   continue: 'Жалғастыру',
   attemptsLeft: 'Қалған талпыныс саны: {n}',
   blockedTitle: 'Бұл қадамды орындау мүмкін емес',
-  contact: 'Хабарласыңыз: {organization}',
+  contact: 'Ұйымға хабарласыңыз: {organization}',
   finish: 'Аяқтау',
   invalid_pin: 'PIN қате',
   invalid_document_number: 'Құжат нөмірі қате',

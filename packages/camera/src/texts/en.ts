@@ -23,7 +23,7 @@ export const en = {
   blankTitle: 'The camera shows a black or empty picture',
   blankHint: 'Open the camera cover, move your finger off the lens or choose another camera.',
   greyTitle: 'The camera shows no colours',
-  greyHint: 'It may be the infrared camera for signing in. Choose another camera.',
+  greyHint: 'It seems to be only for signing in to the computer. Choose another one.',
   frozenTitle: 'No picture comes from the camera',
   frozenHint: 'Try again or choose another camera. If that does not help, restart the browser.',
   adviceWebView: 'The camera is often unavailable inside apps. Continue in Chrome or Safari.',
