@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApiClient, extensions, securitiesApi, sessionApi } from '@kuelik/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
-import { initialForm, toRequest } from '../apps/web/src/playground/form.ts';
+import { change, initialForm, toRequest } from '../apps/web/src/playground/form.ts';
 import { specifiedReplies } from '../e2e/literal-backend/replies.ts';
 import {
   type LiteralBackend,
@@ -106,15 +106,7 @@ test('what the product sends to a literal backend is what the file describes [7.
     'POST /digital-signature-signer/document/upload/': () => ({ body: {} }),
   });
   const id = 's1';
-  const form = initialForm('en');
-  await session.create({
-    ...toRequest({
-      ...form,
-      apiKey: 'k',
-      technologies: ['edocument'],
-      chosen: { edocument: 'IdentityCard' },
-    }),
-  });
+  await session.create(toRequest({ ...initialForm('en'), apiKey: 'k' }));
   await securities.integrityManifest('WIDGET');
   await signer.reissue();
   await uploadDocuments(served.url, id, 'demo-key', [new File(['%PDF-1.7'], 'a.pdf')]);
@@ -136,7 +128,16 @@ test('what the product sends to a literal backend is what the file describes [7.
   await expect(signer.result()).rejects.toThrow('signer result missing');
   await documents.archive();
   await signer.reportFailure('x', null);
-  // The test page’s options for its session: the only call that sends more than the specification lists.
+  expect(served.departures()).toEqual([]);
+  // What a person changes on the test page: the only call that then sends more than the specification lists.
+  const changed = change(initialForm('en'), {
+    apiKey: 'k',
+    type: 'PRODUCTION',
+    technologies: ['edocument'],
+    chosen: { edocument: 'IdentityCard' },
+    showQr: false,
+  });
+  await session.create(toRequest(changed));
   expect(served.departures()).toEqual(
     ['session_type', 'technologies', 'technology_configs', 'flow_config'].map(
       (name) => `POST /flows/session/create/: body ${name} is not specified`,

@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../apps/server/src/config.ts';
-import { type RunningServer, startServer } from '../apps/server/src/start-server.ts';
+import { startTestServer, type TestServer } from '../apps/server/src/test-server-harness.ts';
 import { root } from './setup.mjs';
 
 /*
@@ -61,28 +58,14 @@ const block = (name: string, at = 0): string => {
 };
 const called = new Set<string>();
 
-let dir: string;
-let server: RunningServer;
+let server: TestServer;
 const run = promisify(execFile);
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'kuelik-integrate-'));
-  const config = readConfig({
-    PORT: '0',
-    METRICS_PORT: '0',
-    KUELIK_LOG_LEVEL: 'silent',
-    KUELIK_SITE_DIR: dir,
-    KUELIK_DATA_DIR: join(dir, 'data'),
-    KUELIK_RATE_LIMIT: '0',
-  });
-  await prepareDataFolder(join(dir, 'data'));
-  server = await startServer(config, (error) => {
-    throw error;
-  });
+  server = await startTestServer();
 }, 240_000);
 afterAll(async () => {
   await server?.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 /** The fields of a reply that the tests read. */
@@ -96,7 +79,7 @@ const onServer = (code: string): string => code.replaceAll('https://verify.examp
 /** Runs a command as printed, beside a copy of the docs; returns what it printed. */
 const shell = async (code: string): Promise<string> => {
   const line = onServer(code).replaceAll('@docs/', `@${root}/docs/`);
-  return (await run('sh', ['-c', line], { cwd: dir, maxBuffer: 64 * 1024 * 1024 })).stdout;
+  return (await run('sh', ['-c', line], { cwd: server.folder, maxBuffer: 64 * 1024 * 1024 })).stdout;
 };
 const reply = async (code: string) => JSON.parse(await shell(code));
 const api = (path: string, init?: RequestInit) => fetch(`${server.url}/api/v1${path}`, init);
@@ -181,7 +164,7 @@ describe('printed requests and replies', { timeout: 240_000 }, () => {
     const { id, bearer } = await opened({ technologies: ['LDSH'] });
     const command = block('protocol.md sh').replaceAll('SESSION_ID', id);
     await shell(command);
-    const file = join(dir, 'session-protocol.pdf');
+    const file = join(server.folder, 'session-protocol.pdf');
     expect(JSON.parse(readFileSync(file, 'utf8')).code).toBe('session_not_finished');
     await fail(id, bearer);
     await vi.waitFor(
@@ -192,8 +175,8 @@ describe('printed requests and replies', { timeout: 240_000 }, () => {
       { timeout: 120_000, interval: 1000 },
     );
     // The trust that it prints depends on the machine's certificate store.
-    await run('sh', ['-c', block('protocol.md console').replaceAll('\n', '; ')], { cwd: dir });
-    expect(readdirSync(dir)).toContain('session-protocol.json');
+    await run('sh', ['-c', block('protocol.md console').replaceAll('\n', '; ')], { cwd: server.folder });
+    expect(readdirSync(server.folder)).toContain('session-protocol.json');
   });
 
   test('a webhook is what is printed, and the printed receiver accepts it', async () => {

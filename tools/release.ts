@@ -24,6 +24,7 @@ const unused =
 const otherBuilds: readonly (readonly [RegExp, RegExp])[] = [
   [/\/@tensorflow\//, /^dist\/(?!tf-[\w-]+\.node\.js$|[\w-]+\.wasm$)|^src\//],
   [/\/@cantoo\/pdf-lib$/, /^(?:dist|src)\//],
+  [/\/@opentelemetry\//, /^build\/(?:esm|esnext)\//],
 ];
 const licences = /^(?:licen[cs]e|notice|copying)/i;
 

@@ -29,6 +29,27 @@ describe('the server, built twice', () => {
     expect(hashes('one')).toEqual(hashes('two'));
   });
 
+  it('loads OpenTelemetry only where traces are exported', () => {
+    const text = (file: string) => readFileSync(join(folder, 'one/server', file), 'utf8');
+    const names = (file: string) => importedPackages([text(file)]);
+    const atStart = new Set<string>();
+    const load = (file: string): void => {
+      if (atStart.has(file)) return;
+      atStart.add(file);
+      for (const [, chunk = ''] of text(file).matchAll(/(?:\bfrom|^import)\s*"\.\/([\w.-]+\.js)"/gm))
+        load(chunk);
+    };
+    load('main.js');
+    expect(atStart.size).toBeGreaterThan(3);
+    const isTelemetry = (name: string) => name.startsWith('@opentelemetry/');
+    expect([...atStart].flatMap(names)).toContain('fastify');
+    expect([...atStart].flatMap(names).filter(isTelemetry)).toEqual([]);
+    const lazy = readdirSync(join(folder, 'one/server')).filter(
+      (file) => file.endsWith('.js') && !atStart.has(file),
+    );
+    expect(lazy.flatMap(names).filter(isTelemetry)).toContain('@opentelemetry/exporter-trace-otlp-http');
+  });
+
   it('runs on packages of the lock file, no browser, test or build tool among them', () => {
     const files = readdirSync(join(folder, 'one/server')).filter((file) => file.endsWith('.js'));
     const sources = files.map((file) => readFileSync(join(folder, 'one/server', file), 'utf8'));

@@ -32,6 +32,8 @@ export interface CameraRig {
   /** Pulls the plug: its tracks end, then the browser reports that its devices have changed. */
   unplug(id: string): Promise<void>;
   plug(camera: RigCamera): Promise<void>;
+  /** Mutes the camera's running tracks, as a phone does for a call, or unmutes them; a muted one gives no frames. */
+  mute(id: string, muted: boolean): Promise<void>;
 }
 
 /**
@@ -145,5 +147,18 @@ export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): P
       await page.evaluate((one) => void (Reflect.get(window, 'kuelikRig') as Rig).cameras.push(one), camera);
       await tellChange();
     },
+    mute: (id, muted) =>
+      page.evaluate(
+        (told) => {
+          const rig = Reflect.get(window, 'kuelikRig') as Rig;
+          rig.pictures[told.id] = told.muted ? 'stopped' : 'person';
+          for (const { id: of, track } of rig.tracks) {
+            if (of !== told.id || track.readyState === 'ended') continue;
+            Object.defineProperty(track, 'muted', { value: told.muted, configurable: true });
+            track.dispatchEvent(new Event(told.muted ? 'mute' : 'unmute'));
+          }
+        },
+        { id, muted },
+      ),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, chromium } from '@playwright/test';
 import type { WebDriver } from 'selenium-webdriver';
 import { type OldVersion, oldChromiumPath } from './old-chromium.ts';
@@ -87,6 +88,17 @@ function plainPage(hands: Hands): PlainPage {
     return '[data-found]';
   }
 
+  const lookFor = (id: string, wanted: string) => {
+    const seen = window as unknown as Record<string, string | undefined>;
+    const look = () => {
+      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
+      if (!seen[id]?.includes(wanted)) seen[id] = document.body.innerText;
+    };
+    if (seen[id] === undefined) setInterval(look, 200);
+    look();
+    return seen[id] ?? '';
+  };
+
   const markButton = (name: string) => {
     for (const old of document.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
     const found = [...document.querySelectorAll('button')].find((one) => {
@@ -111,9 +123,11 @@ function plainPage(hands: Hands): PlainPage {
     close: hands.close,
     run,
     see: async (text) => {
-      // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
-      const look = () => run((wanted) => document.body.innerText.includes(wanted), text);
-      await expect.poll(look, { ...patience, message: `“${text}” is visible` }).toBe(true);
+      // Some pages stand for 1.5 s, less than a slow browser takes to answer: the page itself looks, and says what it shows.
+      const id = `see-${randomUUID()}`;
+      await expect
+        .poll(() => run(lookFor, id, text), { ...patience, message: `“${text}” is visible` })
+        .toContain(text);
     },
     press: async (name) => hands.click(await find(markButton, name)),
     type: async (label, text) => hands.type(await find(markField, label), text),

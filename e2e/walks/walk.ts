@@ -44,5 +44,6 @@ export const silent: readonly Call[] = [
   'GET /qr/',
   // Without them the form is sent as one request.
   'POST /uploads/chunk/',
+  'GET /uploads/place/',
   'GET /uploads/state/',
 ];

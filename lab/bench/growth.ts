@@ -1,4 +1,4 @@
-import { rawQuery } from '@kuelik/backend';
+import { openDatabase, rawQuery } from '@kuelik/backend';
 import {
   createTestPlatform,
   fillGrowth,
@@ -7,6 +7,7 @@ import {
   type Statement,
 } from '@kuelik/backend/testing';
 import { findPostgres, startPostgres } from '../../tools/lib/postgres.ts';
+import { migrationWaits, undoExpansions } from './migration-waits.ts';
 
 const ROUNDS = 30;
 
@@ -40,6 +41,7 @@ export async function* growthLines(sessions: number): AsyncGenerator<GrowthLine 
   const { db } = world.context;
   try {
     const started = performance.now();
+    await undoExpansions(db);
     await fillGrowth(db, sessions);
     const { rows } = await rawQuery(db)(
       `select sum(pg_table_size(oid))::float8 as tables, sum(pg_indexes_size(oid))::float8 as indexes
@@ -54,6 +56,7 @@ export async function* growthLines(sessions: number): AsyncGenerator<GrowthLine 
       indexes: Math.round(Number(indexes) / sessions),
       filledInSeconds: Math.round((performance.now() - started) / 1000),
     };
+    yield* migrationLines(db, postgres.url, sessions);
     for (const { name, run } of growthProbes(sessions)) {
       sent.length = 0;
       await run(world.context);
@@ -81,5 +84,23 @@ export async function* growthLines(sessions: number): AsyncGenerator<GrowthLine 
   } finally {
     await world.close();
     postgres.stop();
+  }
+}
+
+/** Migrates on connections of its own: one without a limit, since indexes are built, and one for writers. */
+async function* migrationLines(
+  db: Parameters<typeof fillGrowth>[0],
+  url: string,
+  sessions: number,
+): AsyncGenerator<object> {
+  const { rows } = await rawQuery(db)('select current_schema() as schema', []);
+  const location = { kind: 'server', url, schema: String(rows[0]?.schema) } as const;
+  const migrating = await openDatabase({ ...location, statementMs: 0, maxConnections: 1 });
+  const beside = await openDatabase({ ...location, maxConnections: 1 });
+  try {
+    yield await migrationWaits(migrating, beside, sessions);
+  } finally {
+    await migrating.destroy();
+    await beside.destroy();
   }
 }

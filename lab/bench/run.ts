@@ -1,5 +1,7 @@
+import { busyVisionFigures } from './busy-vision.ts';
 import { documentFrameFigures } from './document-frames.ts';
 import { documentFigures } from './documents.ts';
+import { drillLine } from './drill.ts';
 import { faceCheckFigures } from './face-check.ts';
 import type { Figure } from './figure.ts';
 import { firstScreenFigures } from './first-screen.ts';
@@ -32,6 +34,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
     print(await serverFigures());
     print(await throughputFigures());
   },
+  'busy-vision': async () => print(await busyVisionFigures()),
   'stranger-files': async () => print(await strangerFileFigures()),
   'face-check': async () => {
     for await (const figures of faceCheckFigures(minutes)) print(figures);
@@ -39,7 +42,11 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   // Plans and times on a large database; it takes minutes to fill.
   growth: async () => {
     if (named.length === 0) return;
-    for await (const line of growthLines(sessions)) console.log(JSON.stringify(line));
+    for await (const line of growthLines(given ?? 1_000_000)) console.log(JSON.stringify(line));
+  },
+  // A restore with this many sessions: 100,000 unless given.
+  drill: async () => {
+    if (named.length > 0) console.log(JSON.stringify(await drillLine(given ?? 100_000)));
   },
   // Error rates, not speed: drawn pictures beside real ones, if there are real ones.
   pictures: async () => {
@@ -51,12 +58,13 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 // `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed; `--sessions=100000`:
-// how many `growth` has; `--folder=DIR` (or KUELIK_PICTURES): real pictures of people and documents.
+// how many `growth` and `drill` have; `--folder=DIR` (or KUELIK_PICTURES): real pictures of people and documents.
 const words = process.argv.slice(2);
 const optionOf = (name: string) =>
   words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) || undefined;
 const minutes = Number(optionOf('minutes') ?? 2);
-const sessions = Number(optionOf('sessions') ?? 1_000_000);
+const sessionsWord = optionOf('sessions');
+const given = sessionsWord === undefined ? undefined : Number(sessionsWord);
 const folder = optionOf('folder') ?? (process.env.KUELIK_PICTURES || undefined);
 const named = words.filter((word) => !word.startsWith('--'));
 const unknown = named.find((name) => !(name in groups));

@@ -13,6 +13,7 @@ it('suits a laptop when nothing is set', () => {
     dataDir: '.data',
     logLevel: 'warn',
     siteDir: 'dist/web',
+    siteFormerDir: null,
     runtimeConfig: { backendUrl: '/api/v1' },
   });
 });

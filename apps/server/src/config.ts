@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type LogLevel, originSchema, type Pkcs11Location } from '@kuelik/backend';
 import * as v from 'valibot';
+import type { TracingSettings } from './tracing/settings.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const whole = (smallest: number, largest: number) =>
@@ -23,6 +24,24 @@ const list = v.pipe(
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
   ),
+);
+/** `name=value` pairs, separated by commas; values may be percent-encoded. */
+const pairs = v.pipe(
+  list,
+  v.array(v.pipe(v.string(), v.regex(/^[\w-]+=[^,]*$/, 'name=value'))),
+  v.transform((entries) =>
+    Object.fromEntries(
+      entries.map((entry): [string, string] => {
+        const at = entry.indexOf('=');
+        return [entry.slice(0, at), decodeURIComponent(entry.slice(at + 1))];
+      }),
+    ),
+  ),
+);
+const share = v.pipe(
+  v.string(),
+  v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'a number from 0 to 1'),
+  v.transform(Number),
 );
 const address = v.pipe(
   text,
@@ -47,6 +66,7 @@ const environmentSchema = v.object({
   KUELIK_KMS_URL: v.optional(address),
   KUELIK_KMS_KEY: v.optional(v.pipe(text, v.regex(/^[\w.-]{1,100}$/, 'the name of a key'))),
   KUELIK_KMS_TOKEN: v.optional(text),
+  KUELIK_KEY_CHECK_SECONDS: v.optional(whole(0, 3600), '15'),
   KUELIK_PKCS11_MODULE: v.optional(text),
   KUELIK_PKCS11_TOKEN: v.optional(v.pipe(text, v.maxLength(32, 'the label of a token'))),
   KUELIK_PKCS11_KEY: v.optional(v.pipe(text, v.maxLength(100, 'the label of a key'))),
@@ -89,7 +109,12 @@ const environmentSchema = v.object({
   KUELIK_SEAL_PASSWORD: v.optional(v.string()),
   KUELIK_SEAL_TSA_URL: v.optional(address),
   KUELIK_SEAL_TSA_ROOTS_FILE: v.optional(text),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(address),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(pairs),
+  OTEL_SERVICE_NAME: v.optional(text, 'kuelik'),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(share, '1'),
   KUELIK_SITE_DIR: v.optional(text, 'dist/web'),
+  KUELIK_SITE_FORMER_DIR: v.optional(text),
   KUELIK_SITE_BACKEND_URL: v.optional(text),
   KUELIK_SITE_MODELS_URL: v.optional(text),
   KUELIK_SITE_CABINET_URL: v.optional(text),
@@ -150,6 +175,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     keys: env.KUELIK_KEYS ?? null,
     kms: kmsSettings(env),
     pkcs11: pkcs11Settings(env),
+    /** Between two questions to service or device whether it can still open the keys; 0: none. */
+    keyCheckMs: env.KUELIK_KEY_CHECK_SECONDS * 1000,
     keysFile: env.KUELIK_KEYS_FILE ?? join(env.KUELIK_DATA_DIR, 'keys.json'),
     logLevel: env.KUELIK_LOG_LEVEL ?? (production ? 'info' : 'warn'),
     publicUrl: env.KUELIK_PUBLIC_URL ?? null,
@@ -179,10 +206,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       photoCheck: endpoint(env.KUELIK_PHOTO_CHECK_URL, env.KUELIK_PHOTO_CHECK_TOKEN),
       signing: endpoint(env.KUELIK_SIGNING_URL, env.KUELIK_SIGNING_TOKEN),
     },
+    tracing: tracingSettings(env),
     siteDir: env.KUELIK_SITE_DIR,
+    siteFormerDir: env.KUELIK_SITE_FORMER_DIR ?? null,
     siteTextsFile: env.KUELIK_SITE_TEXTS_FILE ?? null,
     runtimeConfig: runtimeConfig(env),
   };
+}
+
+/** Where traces go; null: nowhere. */
+function tracingSettings(env: Environment): TracingSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
+  if (url === undefined) return null;
+  return { url, headers, service: env.OTEL_SERVICE_NAME, share: env.OTEL_TRACES_SAMPLER_ARG };
 }
 
 /** The service that unwraps `KUELIK_KEYS`; null: the keys are not wrapped by a service. */

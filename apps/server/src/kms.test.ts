@@ -1,11 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { isConnectionLost } from '@kuelik/backend';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { startWithDevice } from './device-away-harness.ts';
 import { KmsUnavailable, unwrapMasterKeys, wrapNewKey } from './kms.ts';
 import { masterKeys } from './stores.ts';
 
@@ -104,3 +108,16 @@ it('names a malformed entry by its number, without its content', async () => {
   const altered = `${(await wrapNewKey(at(), 'a')).slice(0, -8)}AAAAAAA=`;
   await expect(unwrapMasterKeys(at(), altered)).rejects.toThrow('refuses (400)');
 });
+
+it('may go away while a server runs: new sessions stop, and begin again by themselves', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kuelik-kms-'));
+  const KUELIK_KEYS = await wrapNewKey(at(), 'a');
+  const kms = { KUELIK_KEYS, KUELIK_KMS_URL: url, KUELIK_KMS_KEY: 'kuelik', KUELIK_KMS_TOKEN: TOKEN };
+  const running = await startWithDevice(kms, dir);
+  const be = (state: boolean) => () => {
+    sealed = state;
+  };
+  await running.survives(be(true), be(false));
+  await running.close();
+  rmSync(dir, { recursive: true });
+}, 120_000);

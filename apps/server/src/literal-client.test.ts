@@ -1,33 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { specifiedCalls } from '../../../e2e/literal-backend/specified-calls.ts';
-import { readConfig } from './config.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { startTestServer, type TestServer } from './test-server-harness.ts';
 
 /* The product's own server with a client that implements only the specification's calls and sends cookies. */
-let dir: string;
-let server: RunningServer;
+let server: TestServer;
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'kuelik-literal-'));
-  const config = readConfig({
-    PORT: '0',
-    METRICS_PORT: '0',
-    KUELIK_LOG_LEVEL: 'silent',
-    KUELIK_SITE_DIR: dir,
-    KUELIK_DATA_DIR: join(dir, 'data'),
-    KUELIK_RATE_LIMIT: '0',
-  });
-  await prepareDataFolder(join(dir, 'data'));
-  server = await startServer(config, (error) => {
-    throw error;
-  });
+  server = await startTestServer();
 }, 240_000);
 afterAll(async () => {
   await server?.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 /** A value for each parameter name in the table. */

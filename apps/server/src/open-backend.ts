@@ -4,6 +4,7 @@ import {
   isConnectionLost,
   Pkcs11Unavailable,
   startDatabaseClock,
+  type Tracing,
   waitForDatabase,
 } from '@kuelik/backend';
 import { demoCodes } from '@kuelik/technologies/server';
@@ -11,6 +12,7 @@ import type { ServerConfig } from './config.ts';
 import { KmsUnavailable } from './kms.ts';
 import { openStores } from './stores.ts';
 import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
+import { watchKeys } from './watch-keys.ts';
 
 /**
  * Opens stores and backend, however long the database takes to answer: until then the server reports live but
@@ -19,7 +21,11 @@ import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
  * @param onBroken called when the embedded database is lost for good.
  * @throws errors that waiting does not resolve: a wrong password, a schema newer than this build.
  */
-export async function openBackend(config: ServerConfig, onBroken: (error: Error) => void) {
+export async function openBackend(
+  config: ServerConfig,
+  onBroken: (error: Error) => void,
+  tracing: Tracing | null,
+) {
   let room: Promise<WaitingRoom> | null = null;
   const onWait = (error: unknown) => {
     const what =
@@ -32,14 +38,15 @@ export async function openBackend(config: ServerConfig, onBroken: (error: Error)
     room.catch(() => undefined);
   };
   const limitMs = Number.POSITIVE_INFINITY;
-  const opened = await waitForDatabase(() => open(config, onBroken), { limitMs, onWait });
+  const opened = await waitForDatabase(() => open(config, onBroken, tracing), { limitMs, onWait });
   return { ...opened, leaveWaitingRoom: async () => (await room)?.close() };
 }
 
-async function open(config: ServerConfig, onBroken: (error: Error) => void) {
-  const stores = await openStores(config, onBroken);
+async function open(config: ServerConfig, onBroken: (error: Error) => void, tracing: Tracing | null) {
+  const stores = await openStores(config, onBroken, tracing);
   try {
     const clock = await startDatabaseClock(stores.db);
+    const keyWatch = watchKeys(config);
     const backend = await createBackend({
       ...stores,
       demo: config.production ? null : demoCodes,
@@ -47,11 +54,14 @@ async function open(config: ServerConfig, onBroken: (error: Error) => void) {
       privateWebhooks: config.privateWebhooks,
       limits: { perMinute: config.requestsPerMinute, smsPerPhone: config.smsPerPhone },
       now: clock.now,
+      tracing,
+      keyDevice: keyWatch,
     }).catch((error: unknown) => {
       clock.stop();
+      keyWatch?.stop();
       throw error;
     });
-    return { stores, backend, clock };
+    return { stores, backend, clock, keyWatch };
   } catch (error) {
     await stores.db.destroy();
     throw error;

@@ -1,39 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { prepareDataFolder } from '@kuelik/backend/testing';
 import { bombs, largeHonestPdf } from '@kuelik/pki/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { startTestServer, type TestServer } from './test-server-harness.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let dir: string;
-let server: RunningServer;
+let server: TestServer;
 /** Processor time of an honest file as large as the bombs. */
 let plainMs: number;
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'kuelik-bombs-'));
-  const config = readConfig({
-    PORT: '0',
-    METRICS_PORT: '0',
-    KUELIK_LOG_LEVEL: 'silent',
-    KUELIK_SITE_DIR: dir,
-    KUELIK_DATA_DIR: join(dir, 'data'),
-    KUELIK_RATE_LIMIT: '0',
-  });
-  await prepareDataFolder(join(dir, 'data'));
-  server = await startServer(config, (error) => {
-    throw error;
-  });
+  server = await startTestServer();
   // The first file starts the process; its startup is not part of the measurement.
   await verify(largeHonestPdf(0));
   plainMs = (await whileAsked(() => verify(largeHonestPdf(24)))).cpuMs;
 });
 afterAll(async () => {
   await server.close();
-  rmSync(dir, { recursive: true });
 });
 
 const honest = largeHonestPdf(0);

@@ -1,22 +1,18 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from './config.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { startTestServer, type TestServer } from './test-server-harness.ts';
 
 // Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-let dir: string;
-let server: RunningServer;
+let server: TestServer;
 let sessionId: string;
 let pdf: Buffer;
 
-const at = (name: string) => join(dir, name);
+const at = (name: string) => join(server.folder, name);
 const api = (path: string, init?: RequestInit) => fetch(`${server.url}/api/v1${path}`, init);
 const key = { authorization: 'Api-Key demo-key' };
 
@@ -59,19 +55,7 @@ async function verify(file: Uint8Array): Promise<Verified> {
 }
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'kuelik-protocol-'));
-  const config = readConfig({
-    PORT: '0',
-    METRICS_PORT: '0',
-    KUELIK_LOG_LEVEL: 'silent',
-    KUELIK_SITE_DIR: dir,
-    KUELIK_DATA_DIR: at('data'),
-    KUELIK_RATE_LIMIT: '0',
-  });
-  await prepareDataFolder(at('data'));
-  server = await startServer(config, (error) => {
-    throw error;
-  });
+  server = await startTestServer();
   sessionId = await failedSession();
   const reply = await api(`/integrator/sessions/${sessionId}/protocol/`, { headers: key });
   expect(reply.status).toBe(200);
@@ -80,11 +64,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const run = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] }).toString();
+  execFileSync(program, args, { cwd: server.folder, stdio: ['ignore', 'pipe', 'pipe'] }).toString();
 
 describe('a session’s protocol', () => {
   test('says the same to people and to programs', () => {
@@ -102,7 +85,7 @@ describe('a session’s protocol', () => {
     const moves = commands.steps.filter((step: string) => ['left', 'right', 'up', 'down'].includes(step));
     expect(moves.length).toBeGreaterThanOrEqual(3);
     const text = run('pdftotext', '-layout', 'protocol.pdf', '-');
-    expect(text).toContain('Қашықтан сәйкестендіру сеансының хаттамасы');
+    expect(text).toContain('Қашықтан сәйкестендіру сессиясының хаттамасы');
     expect(text).toContain('басты');
     expect(text).toContain(content.policy.sha256.slice(0, 16));
   });
@@ -114,7 +97,7 @@ describe('a session’s protocol', () => {
     // Run in another process, because this one's server has to answer.
     writeFileSync(at('docs.sh'), own);
     return new Promise<void>((resolve, reject) => {
-      execFile('bash', ['docs.sh'], { cwd: dir }, (error) => {
+      execFile('bash', ['docs.sh'], { cwd: server.folder }, (error) => {
         if (error !== null) return reject(error);
         expect(readFileSync(at('session-protocol.pdf')).equals(pdf)).toBe(true);
         resolve();
@@ -167,7 +150,7 @@ describe('a session’s protocol', () => {
           '-purpose',
           'any',
         ]),
-        { cwd: dir, stdio: 'pipe' },
+        { cwd: server.folder, stdio: 'pipe' },
       );
     expect(verifyCms).not.toThrow();
     writeFileSync(at('covered'), Buffer.concat([...parts, Buffer.of(0)]));

@@ -6,6 +6,8 @@ import {
   isTestSession,
   measureProviders,
   measureQueues,
+  measureResources,
+  measureVision,
   rawQuery,
   serveMetrics,
   serverKey,
@@ -15,6 +17,7 @@ import { consentWording } from '@kuelik/technologies/consent-wordings';
 import { technologyManifests } from '@kuelik/technologies/server';
 import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
+import { aroundVision } from './around-vision.ts';
 import { connectOrigins, type ServerConfig, untold } from './config.ts';
 import { findSite } from './find-site.ts';
 import { openBackend } from './open-backend.ts';
@@ -25,6 +28,9 @@ import { withTexts } from './site-texts.ts';
 import { startJobs } from './start-jobs.ts';
 import type { Stores } from './stores.ts';
 import { technologyPlugins } from './technologies.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import { traceProviders } from './tracing/trace-providers.ts';
+import { traceVision } from './tracing/trace-vision.ts';
 
 const VERSION = '0.1.0';
 
@@ -44,10 +50,16 @@ export async function startServer(
   config: ServerConfig,
   onBroken: (error: Error) => void,
 ): Promise<RunningServer> {
-  const { stores, backend, clock, leaveWaitingRoom } = await openBackend(config, onBroken);
+  const tracing = await openTracing(config.tracing);
+  const opened = await openBackend(config, onBroken, tracing);
+  const { stores, backend, clock, keyWatch, leaveWaitingRoom } = opened;
   // The engine starts its threads with the first picture.
-  const vision = createVisionEngine(config.vision);
-  const outside = connectProviders(config, isTestSession, measureProviders(backend.registry));
+  const engine = createVisionEngine(config.vision);
+  const vision = aroundVision(aroundVision(engine, measureVision(backend.registry)), traceVision(tracing));
+  const observers = [measureProviders(backend.registry), traceProviders(tracing)];
+  const outside = connectProviders(config, isTestSession, (ended) => {
+    for (const observe of observers) observe(ended);
+  });
   // Known once the server listens.
   let ownUrl = '';
   // The sandbox runs in the process that serves people, so a process with only jobs uses the public address.
@@ -74,7 +86,11 @@ export async function startServer(
       protocols,
       testSessions: outside.hasSandbox,
       pages: outside.hasSandbox ? [await sandboxPages(stores, () => ownUrl, config.sandboxPassword)] : [],
-      site: { dir: findSite(config.siteDir), runtimeConfig: withTexts(config) },
+      site: {
+        dir: findSite(config.siteDir),
+        formerDir: config.siteFormerDir === null ? null : findSite(config.siteFormerDir),
+        runtimeConfig: withTexts(config),
+      },
       log,
       production: config.production,
       publicUrl: config.publicUrl,
@@ -88,6 +104,7 @@ export async function startServer(
     });
   const app = await (config.role === 'jobs' ? buildHealthApp(backend, log) : buildApi());
   measureQueues(backend.context, backend.registry);
+  measureResources(backend.context, backend.registry, engine.load);
   const metrics = await serveMetrics(backend.registry, config.metricsHost, config.metricsPort).catch(
     (error: unknown) => {
       if (config.production) throw error;
@@ -118,8 +135,10 @@ export async function startServer(
       await Promise.all([app.close(), stopJobs?.()]);
       metrics?.close();
       clock.stop();
+      keyWatch?.stop();
       await vision.close();
       await stores.db.destroy();
+      await tracing?.close();
     },
   };
 }

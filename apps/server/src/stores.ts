@@ -16,6 +16,8 @@ import {
   parseMasterKeys,
   readOrCreateKeyFile,
   schemaState,
+  type Tracing,
+  traceStatements,
   waitForDatabase,
 } from '@kuelik/backend';
 import { type Kysely, sql } from 'kysely';
@@ -91,10 +93,18 @@ const COMMAND_WAIT_MS = 60_000;
 
 export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-/** All stores, open and migrated. */
-export async function openStores(config: ServerConfig, onBroken: (error: Error) => void) {
+/**
+ * All stores, open and migrated.
+ * @param tracing records the statements of calls.
+ */
+export async function openStores(
+  config: ServerConfig,
+  onBroken: (error: Error) => void,
+  tracing: Tracing | null = null,
+) {
   const keyring = await openKeyring(config);
-  const db = await openDatabase(databaseLocation(config), onBroken);
+  const onStatement = tracing === null ? undefined : traceStatements(tracing);
+  const db = await openDatabase(databaseLocation(config), onBroken, onStatement);
   try {
     await sql`select 1`.execute(db);
     await migrateTo(config, db);

@@ -1,11 +1,16 @@
 // The reference: node:http and pg, nothing else. `GET /<call>?run=<id>` sends the recorded statements of a call, with
-// the ids of a separate session for each run, and makes the call's requests to the provider.
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+// the ids of a separate session for each run, makes the call's requests to the provider and stores files of the same
+// sizes.
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
+import { join } from 'node:path';
 import pg from 'pg';
 
-const { calls, sessionId, provider } = JSON.parse(readFileSync(process.env.KUELIK_BENCH_CALLS, 'utf8'));
+const { calls, sessionId, provider, stored } = JSON.parse(
+  readFileSync(process.env.KUELIK_BENCH_CALLS, 'utf8'),
+);
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const agent = new Agent({ keepAlive: true });
 
@@ -33,12 +38,34 @@ const ask = () =>
     get(provider, { agent }, (reply) => reply.resume().once('end', resolve)).once('error', reject);
   });
 
+mkdirSync(stored, { recursive: true });
+const sync = async (path) => {
+  const handle = await open(path, 'r');
+  await handle.sync();
+  await handle.close();
+};
+
+/** As durable as the product's: written, synced, renamed, and its folder synced. */
+const store = async (size) => {
+  const name = randomBytes(20).toString('hex');
+  const draft = join(stored, `${name}.draft`);
+  const handle = await open(draft, 'wx');
+  await handle.writeFile(Buffer.alloc(size));
+  await handle.sync();
+  await handle.close();
+  const folder = join(stored, name.slice(0, 2), name);
+  await mkdir(folder, { recursive: true });
+  await rename(draft, join(folder, 'file'));
+  await sync(folder);
+};
+
 const server = createServer(async (request, reply) => {
   const url = new URL(request.url, 'http://bare');
   const run = url.searchParams.get('run');
-  const { statements, asks } = calls[url.pathname.slice(1)];
+  const { statements, asks, files } = calls[url.pathname.slice(1)];
   try {
     for (let i = 0; i < asks; i += 1) await ask();
+    for (const size of files) await store(size);
     for (const { sql, values } of statements) {
       const given = values.map((value) => valueFor(run, value));
       // The counters of the key are shared by all runs, as the product's are.

@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findPostgres, startPostgres } from '../../../tools/lib/postgres.ts';
 import { root } from '../../../tools/setup.mjs';
 import { type Figure, median } from '../figure.ts';
+import { startWatched } from '../watched-server.ts';
 import { startProviderStub } from './provider-stub.ts';
 import { type CallName, callNames, closeConnections, runBare, runProduct } from './sequence.ts';
 
 const CLIENTS = 8;
 const SEQUENCES_A_ROUND = 80;
 const ROUNDS = 3;
+/** Sequences of each server before the first round; the product took 46 ms a sequence in the first 150, 31 then. */
+const WARM_UP = 240;
 /** Share of the highest rate: the load at which the distribution of waits is measured. */
 const LOAD = 0.7;
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -20,7 +23,14 @@ interface Statement {
   readonly sql: string;
   readonly values: readonly { readonly plain?: unknown }[];
 }
-type Calls = Record<CallName, { readonly statements: readonly Statement[]; readonly asks: number }>;
+interface Work {
+  readonly statements: readonly Statement[];
+  /** Requests to the provider. */
+  readonly asks: number;
+  /** Bytes of each file stored. */
+  readonly files: readonly number[];
+}
+type Calls = Record<CallName, Work>;
 
 async function start(args: readonly string[], env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, args, {
@@ -47,6 +57,7 @@ async function start(args: readonly string[], env: Record<string, string>) {
 /** Runs one session on a product that writes down its statements, and sorts them by call. */
 async function record(env: Record<string, string>, folder: string, asked: () => number) {
   const file = join(folder, 'statements.jsonl');
+  const blobs = join(folder, 'files/blobs');
   const hook = pathToFileURL(beside('record-statements.mjs')).href;
   const product = await start(['--import', hook, join(root, 'dist/server/main.js')], {
     ...env,
@@ -55,16 +66,24 @@ async function record(env: Record<string, string>, folder: string, asked: () => 
     KUELIK_BENCH_STATEMENTS: file,
   });
   const calls: Partial<Calls> = {};
+  const files = () => (existsSync(blobs) ? readdirSync(blobs, { recursive: true, withFileTypes: true }) : []);
+  const paths = () =>
+    files().flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
   const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []);
   // The first one also fills caches of the process.
   await runProduct(product.url, (_name, call) => call());
   const sessionId = await runProduct(product.url, async (name, call) => {
-    const [before, asksBefore] = [lines().length, asked()];
+    const [before, asksBefore, filesBefore] = [lines().length, asked(), new Set(paths())];
     const reply = await call();
+    const stored = paths().filter((path) => !filesBefore.has(path));
     const statements: Statement[] = lines()
       .slice(before)
       .map((line) => JSON.parse(line));
-    calls[name] = { statements, asks: asked() - asksBefore };
+    calls[name] = {
+      statements,
+      asks: asked() - asksBefore,
+      files: stored.map((path) => statSync(path).size),
+    };
     return reply;
   });
   product.stop();
@@ -102,14 +121,19 @@ interface Rounds {
   readonly costs: number[];
 }
 
-/** One round by a fixed number of clients. */
-async function round({ rates, costs }: Rounds, pid: number, run: () => Promise<unknown>): Promise<void> {
-  let left = SEQUENCES_A_ROUND;
-  const [started, used] = [performance.now(), processorTime(pid)];
+/** Runs it so often, by a fixed number of clients. */
+async function many(times: number, run: () => Promise<unknown>): Promise<void> {
+  let left = times;
   const client = async () => {
     while (left-- > 0) await run();
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
+}
+
+/** One round. */
+async function round({ rates, costs }: Rounds, pid: number, run: () => Promise<unknown>): Promise<void> {
+  const [started, used] = [performance.now(), processorTime(pid)];
+  await many(SEQUENCES_A_ROUND, run);
   rates.push(SEQUENCES_A_ROUND / ((performance.now() - started) / 1000));
   costs.push((processorTime(pid) - used) / SEQUENCES_A_ROUND);
 }
@@ -158,7 +182,8 @@ export async function throughputFigures(): Promise<Figure[]> {
     const bare = async (name: string, some: Calls) => {
       const file = join(folder, `${name}.json`);
       const provider = `${stub.url}/registries/requests/990231300010/`;
-      writeFileSync(file, JSON.stringify({ calls: some, sessionId, provider }));
+      const stored = join(folder, `${name}-files`);
+      writeFileSync(file, JSON.stringify({ calls: some, sessionId, provider, stored }));
       return start([beside('bare-server.mjs')], { DATABASE_URL: postgres.url, KUELIK_BENCH_CALLS: file });
     };
     const least = needed(calls);
@@ -169,14 +194,22 @@ export async function throughputFigures(): Promise<Figure[]> {
     const nothing = (): Rounds => ({ rates: [], costs: [] });
     const [ours, theirs, needs] = [nothing(), nothing(), nothing()];
     const onProduct = () => runProduct(product.url, (_name, call) => call());
-    await Promise.all([onProduct(), runBare(same.url), runBare(few.url)]);
+    // Servers run for days: what is measured is not the compiler's first minute.
+    for (const run of [onProduct, () => runBare(same.url), () => runBare(few.url)]) await many(WARM_UP, run);
     for (let i = 0; i < ROUNDS; i += 1) {
       await round(ours, product.pid, onProduct);
       await round(theirs, same.pid, () => runBare(same.url));
       await round(needs, few.pid, () => runBare(few.url));
     }
     const fastest = median(ours.rates);
-    const waits = await waitsAt(fastest * LOAD, product.url);
+    // A server of its own: the watch takes time itself.
+    const watched = await startWatched(folder, env);
+    stops.unshift(watched.stop);
+    await many(WARM_UP, () => runProduct(watched.url, (_name, call) => call()));
+    let waits: readonly number[] = [];
+    const { heldMs } = await watched.watch(async () => {
+      waits = await waitsAt(fastest * LOAD, watched.url);
+    });
     const at = (part: number) => waits[Math.floor(waits.length * part)] ?? Number.NaN;
     const count = (some: Calls) => callNames.reduce((sum, name) => sum + some[name].statements.length, 0);
     const against = (reference: string, other: Rounds): Figure[] => [
@@ -203,6 +236,13 @@ export async function throughputFigures(): Promise<Figure[]> {
         value: at(0.99),
         unit: 'ms',
         reference: 'p50',
+        referenceValue: at(0.5),
+      },
+      {
+        name: `event loop held at ${LOAD * 100} % load`,
+        value: heldMs,
+        unit: 'ms CPU',
+        reference: 'p50 of a call',
         referenceValue: at(0.5),
       },
     ];

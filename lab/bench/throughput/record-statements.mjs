@@ -13,8 +13,10 @@ const toJson = (value) => {
 };
 
 pg.Client.prototype.query = function (text, values, ...rest) {
-  if (file && typeof text === 'string') {
-    appendFileSync(file, `${JSON.stringify({ sql: text, values: (values ?? []).map(toJson) })}\n`);
+  // A statement that the server has planned comes as an object with its name.
+  const sent = typeof text === 'string' ? { text, values } : text;
+  if (file && typeof sent?.text === 'string') {
+    appendFileSync(file, `${JSON.stringify({ sql: sent.text, values: (sent.values ?? []).map(toJson) })}\n`);
   }
   return send.call(this, text, values, ...rest);
 };

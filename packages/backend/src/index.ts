@@ -52,11 +52,13 @@ export { createS3Store } from './kit/blobs/s3-store.ts';
 export type { BlobStore } from './kit/blobs/store.ts';
 export type { Context } from './kit/context.ts';
 export { createDataKeys, serverKey } from './kit/crypto/data-keys.ts';
+export type { KeyDevice } from './kit/crypto/key-device.ts';
 export { createKeyring, type Keyring, type MasterKey } from './kit/crypto/keyring.ts';
 export { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './kit/crypto/master-keys.ts';
-export { openMasterKeys, Pkcs11Unavailable, sealNewKey } from './kit/crypto/pkcs11.ts';
+export { openMasterKeys, Pkcs11PinRefused, Pkcs11Unavailable, sealNewKey } from './kit/crypto/pkcs11.ts';
 export type { Pkcs11Location } from './kit/crypto/pkcs11-messages.ts';
 export { type RewrapProgress, rewrapKeys } from './kit/crypto/rewrap.ts';
+export { type DeviceWatch, watchDevice } from './kit/crypto/watch-device.ts';
 export { startDatabaseClock } from './kit/database/clock.ts';
 export { migrate } from './kit/database/migrate.ts';
 export { type DatabaseLocation, openDatabase } from './kit/database/open.ts';
@@ -76,8 +78,18 @@ export type { LogLevel } from './kit/http/logging.ts';
 export { forget } from './kit/http/request-memo.ts';
 export { envelope, parseInput, type ValibotTypeProvider } from './kit/http/valibot.ts';
 export { measureProviders } from './kit/metrics/providers.ts';
+export { measureResources } from './kit/metrics/resources.ts';
 export { serveMetrics } from './kit/metrics/server.ts';
+export { measureVision } from './kit/metrics/vision.ts';
 export { isStorageFault } from './kit/storage-fault.ts';
+export { traceStatements } from './kit/tracing/trace-statements.ts';
+export {
+  inSpan,
+  type OpenSpan,
+  type SpanAttributes,
+  type SpanKind,
+  type Tracing,
+} from './kit/tracing/tracing.ts';
 export { arrivals } from './kit/uploads/arrivals.ts';
 export {
   defineForm,

@@ -1,6 +1,6 @@
 /** Browsers with different ways to undo a refused camera permission. */
 export type BrowserFamily =
-  | 'web-view'
+  | 'webView'
   | 'ios'
   | 'samsung'
   | 'android'
@@ -12,8 +12,8 @@ export type BrowserFamily =
 /** The family of a user agent string. Used only for advice, never for feature detection. */
 export function browserFamily(userAgent: string): BrowserFamily {
   const ios = /iPhone|iPad|iPod/.test(userAgent);
-  if (/; wv\)|FBAN|FBAV|Instagram|Telegram|MicroMessenger/.test(userAgent)) return 'web-view';
-  if (ios) return /Safari\//.test(userAgent) ? 'ios' : 'web-view';
+  if (/; wv\)|FBAN|FBAV|Instagram|Telegram|MicroMessenger/.test(userAgent)) return 'webView';
+  if (ios) return /Safari\//.test(userAgent) ? 'ios' : 'webView';
   if (/SamsungBrowser/.test(userAgent)) return 'samsung';
   if (/Firefox\//.test(userAgent)) return /Android/.test(userAgent) ? 'android' : 'firefox';
   if (/Android/.test(userAgent)) return 'android';

@@ -210,7 +210,7 @@ test('permission granted in the browser’s settings starts the camera', async (
   await settled();
   expect(controller.getSnapshot().state.status).toBe('denied');
   cameras.refusals.clear();
-  for (const tell of cameras.permitted) tell(true);
+  for (const tell of cameras.permitted) tell('granted');
   await settled();
   expect(controller.getSnapshot().state.status).toBe('starting');
 });
@@ -326,7 +326,7 @@ test('a camera allowed or plugged in while the page is hidden starts when the pa
   await settled();
   refused.see(false);
   refused.refusals.clear();
-  for (const tell of refused.permitted) tell(true);
+  for (const tell of refused.permitted) tell('granted');
   const absent = new FakeCameras([]);
   createCameraController(absent.environment(), { facing: 'user' }).start();
   await settled();
@@ -340,4 +340,51 @@ test('a camera allowed or plugged in while the page is hidden starts when the pa
     await settled();
     expect(cameras.running).toHaveLength(1);
   }
+});
+
+test('a call mutes the camera: it is told, and the picture returns without a restart', async () => {
+  const { cameras, status } = await started(recorded.iphoneOld);
+  cameras.advance(500);
+  cameras.running[0]?.mute(true);
+  expect(status()).toBe('busy');
+  cameras.advance(60_000);
+  await settled();
+  expect(status()).toBe('busy');
+  cameras.running[0]?.mute(false);
+  cameras.sample = { ...cameras.sample, progress: 2 };
+  cameras.advance(500);
+  expect(status()).toBe('live');
+  expect(cameras.tracks).toHaveLength(1);
+});
+
+test('a camera that another app took opens again when the person is back on the page', async () => {
+  const { cameras, status } = await started(recorded.iphoneOld);
+  cameras.advance(500);
+  cameras.running[0]?.unplug();
+  cameras.see(false);
+  expect(status()).toBe('lost');
+  cameras.refusals.set('*', 'NotReadableError');
+  cameras.see(true);
+  await settled();
+  expect(status()).toBe('busy');
+  cameras.see(false);
+  cameras.refusals.clear();
+  cameras.see(true);
+  await settled();
+  cameras.advance(500);
+  expect(status()).toBe('live');
+  expect(cameras.running).toHaveLength(1);
+});
+
+test.each(['before', 'after'])('a permission taken back %s the track ends is a refusal', async (order) => {
+  const { cameras, status } = await started(recorded.iphoneOld);
+  cameras.advance(500);
+  const [track] = cameras.running;
+  if (order === 'after') track?.unplug();
+  cameras.refusals.set('*', 'NotAllowedError');
+  for (const tell of cameras.permitted) tell('denied');
+  if (order === 'before') track?.unplug();
+  await settled();
+  expect(status()).toBe('denied');
+  expect(cameras.running).toHaveLength(0);
 });

@@ -113,8 +113,9 @@ export function createCameraController(
     const watched = environment.watch(video);
     let memory = startHealth(environment.now());
     const end = environment.every(sampleEvery, () => {
-      if (environment.isPageVisible()) memory = onSample(memory, watched.sample());
-      // A hidden page gets no frames, which is not an error.
+      if (environment.isPageVisible() && snapshot.state.status !== 'busy')
+        memory = onSample(memory, watched.sample());
+      // A hidden page and a muted track get no frames, which is not the camera's fault.
       else
         memory = {
           ...startHealth(environment.now()),
@@ -136,6 +137,9 @@ export function createCameraController(
       };
       track.addEventListener('ended', ended);
       cleanups.push(() => track.removeEventListener('ended', ended));
+      // A stopped track tells no more of either: nothing to remove.
+      track.onmute = () => dispatch({ type: 'frames', health: 'busy' });
+      track.onunmute = () => dispatch({ type: 'frames', health: 'good' });
     }
   };
 
@@ -221,7 +225,8 @@ export function createCameraController(
    * stopped on arrival: the permission prompt itself may hide the page.
    */
   const onPageVisibility = (visible: boolean) => {
-    if (visible && paused) open(chosen);
+    // Whoever took the camera, a call or another app, is often done when the person is back.
+    if (visible && (paused || /lost|busy/.test(snapshot.state.status))) open(chosen);
     if (visible || openedOf(snapshot.state) === null) return;
     release();
     paused = true;
@@ -243,9 +248,11 @@ export function createCameraController(
     const ends = [
       environment.onDevicesChanged(() => void onDevicesChanged().catch(() => undefined)),
       environment.onPageVisibility(onPageVisibility),
-      environment.onPermissionChanged((allowed) => {
+      environment.onPermissionChanged((permission) => {
+        const allowed = permission === 'granted';
         environment.memory.allowed = allowed;
-        if (allowed && snapshot.state.status === 'denied') openWhenSeen();
+        // Asked again, a browser whose permission was taken back refuses: that names the reason.
+        if ((allowed ? snapshot.state.status : permission) === 'denied') openWhenSeen();
       }),
     ];
     unlisten = () => {

@@ -35,6 +35,12 @@ test("without labels the browser's order is kept", () => {
   expect(rankCameras(recorded.beforePermission, 'environment')).toEqual(recorded.beforePermission);
 });
 
+test('rear cameras come before front ones, index 0 first [9.29]', () => {
+  const labels = ['camera2 1, facing front', 'camera2 2, facing back', 'camera2 0, facing back'];
+  const devices = labels.map((label, index) => ({ deviceId: String(index), label }));
+  expect(rankCameras(devices, 'environment').map(({ label }) => label)).toEqual(labels.toReversed());
+});
+
 test('a missing rear camera is replaced by a front one [9.29]', () => {
   expect(rankCameras([{ deviceId: 'a', label: 'Front Camera' }], 'environment')[0]?.deviceId).toBe('a');
 });

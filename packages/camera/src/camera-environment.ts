@@ -16,7 +16,7 @@ export interface CameraEnvironment {
   onPageVisibility(callback: (visible: boolean) => void): () => void;
   onDevicesChanged(callback: () => void): () => void;
   /** Called when camera permission changes outside the page, if the browser reports it. */
-  onPermissionChanged(callback: (allowed: boolean) => void): () => void;
+  onPermissionChanged(callback: (permission: PermissionState) => void): () => void;
   readonly memory: CameraMemory;
   /** Starts monitoring a video's frames; `sample` is called periodically. */
   watch(video: HTMLVideoElement): { sample(): FrameSample; stop(): void };
@@ -82,12 +82,12 @@ function listen(target: EventTarget | undefined, name: string, callback: () => v
 }
 
 /** Firefox before 132 and Safari before 16 do not report it; the person presses "Try again". */
-function watchPermission(callback: (allowed: boolean) => void): () => void {
+function watchPermission(callback: (permission: PermissionState) => void): () => void {
   let ended = false;
   let unlisten: () => void = () => undefined;
   const watch = async () => {
     const permission = await navigator.permissions.query({ name: 'camera' });
-    if (!ended) unlisten = listen(permission, 'change', () => callback(permission.state === 'granted'));
+    if (!ended) unlisten = listen(permission, 'change', () => callback(permission.state));
   };
   watch().catch(() => undefined);
   return () => {

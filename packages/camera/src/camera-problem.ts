@@ -2,40 +2,35 @@ import type { BrowserFamily } from './browser-family.ts';
 import type { CameraState } from './camera-state.ts';
 import type { CameraTexts } from './texts/en.ts';
 
-const adviceKeys = {
-  'web-view': 'adviceWebView',
-  ios: 'adviceIos',
-  samsung: 'adviceSamsung',
-  android: 'adviceAndroid',
-  firefox: 'adviceFirefox',
-  safari: 'adviceSafari',
-  chromium: 'adviceChromium',
-  other: 'adviceOther',
-} as const satisfies Record<BrowserFamily, keyof CameraTexts>;
+/** The text on how to undo a refusal in this browser: `adviceIos`. */
+const adviceOf = (family: BrowserFamily): keyof CameraTexts =>
+  `advice${`${family[0]!.toUpperCase()}${family.slice(1)}` as Capitalize<BrowserFamily>}`;
 
-const phones: readonly BrowserFamily[] = ['web-view', 'ios', 'samsung', 'android'];
+const phones: readonly BrowserFamily[] = ['webView', 'ios', 'samsung', 'android'];
 
 /** The error and its remedy; `null` if there is none. */
 export function cameraProblem(
   status: CameraState['status'],
   family: BrowserFamily,
 ): { readonly title: keyof CameraTexts; readonly advice: keyof CameraTexts } | null {
-  switch (status) {
+  // Nobody unplugs a phone's camera: a call or another app took it.
+  const shown = status === 'lost' && phones.includes(family) ? 'busy' : status;
+  switch (shown) {
     case 'idle':
     case 'asking':
     case 'starting':
     case 'live':
       return null;
     case 'denied':
-      return { title: 'deniedTitle', advice: adviceKeys[family] };
+      return { title: 'deniedTitle', advice: adviceOf(family) };
     case 'unsupported':
       return {
         title: 'unsupportedTitle',
-        advice: family === 'web-view' ? 'adviceWebView' : 'unsupportedHint',
+        advice: family === 'webView' ? 'adviceWebView' : 'unsupportedHint',
       };
     case 'absent':
       return { title: 'absentTitle', advice: phones.includes(family) ? 'absentPhoneHint' : 'absentHint' };
     default:
-      return { title: `${status}Title`, advice: `${status}Hint` };
+      return { title: `${shown}Title`, advice: `${shown}Hint` };
   }
 }

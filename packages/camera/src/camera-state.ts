@@ -33,6 +33,8 @@ export type CameraState =
   | ({ readonly status: 'grey' } & Opened)
   /** No new frames arrive. */
   | ({ readonly status: 'frozen' } & Opened)
+  /** The browser muted the track: a call or another app has the camera for now. */
+  | ({ readonly status: 'busy' } & Opened)
   | { readonly status: CameraFailure };
 
 export type CameraEvent =
@@ -43,7 +45,7 @@ export type CameraEvent =
   | { readonly type: 'ended' }
   | { readonly type: 'stop' };
 
-export type FrameHealth = 'good' | 'blank' | 'frozen' | 'grey';
+export type FrameHealth = 'good' | 'blank' | 'frozen' | 'grey' | 'busy';
 
 /** The open stream of a state that has one. */
 export function openedOf(state: CameraState): Opened | null {

@@ -108,7 +108,7 @@ export function CameraView(props: CameraViewProps) {
             <Button size="compact" onClick={leaveTo(camera.retry)}>
               {texts.retry}
             </Button>
-            {continueElsewhere && family === 'web-view' && status !== 'busy' && (
+            {continueElsewhere && (family === 'webView' || status === 'unsupported') && status !== 'busy' && (
               <Button size="compact" onClick={continueElsewhere}>
                 {texts.otherBrowser}
               </Button>

@@ -7,6 +7,8 @@ import type { FrameSample } from './frame-health.ts';
 export class FakeTrack extends EventTarget {
   readonly device: CameraDevice;
   readyState: MediaStreamTrackState = 'live';
+  onmute: (() => void) | null = null;
+  onunmute: (() => void) | null = null;
   constructor(device: CameraDevice) {
     super();
     this.device = device;
@@ -20,6 +22,10 @@ export class FakeTrack extends EventTarget {
   stop = () => {
     this.readyState = 'ended';
   };
+  mute(muted: boolean) {
+    if (muted) this.onmute?.();
+    else this.onunmute?.();
+  }
   unplug() {
     this.readyState = 'ended';
     this.dispatchEvent(new Event('ended'));
@@ -37,7 +43,7 @@ export class FakeCameras {
   readonly memory = createCameraMemory();
   /** Notifies listeners of a device or permission change. */
   readonly plugged = new Set<() => void>();
-  readonly permitted = new Set<(allowed: boolean) => void>();
+  readonly permitted = new Set<(permission: PermissionState) => void>();
   private visible = true;
   /** Listeners for page visibility. */
   readonly seen = new Set<(visible: boolean) => void>();

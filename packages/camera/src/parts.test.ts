@@ -15,8 +15,8 @@ test('a capture keeps the proportions of the video', () => {
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1', 'ios'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 'web-view'],
-  ['Mozilla/5.0 (Linux; Android 15; SM-S918B; wv) Chrome/140.0 Mobile Safari/537.36', 'web-view'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 'webView'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-S918B; wv) Chrome/140.0 Mobile Safari/537.36', 'webView'],
   [
     'Mozilla/5.0 (Linux; Android 15; SM-S918B) SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36',
     'samsung',
@@ -59,7 +59,7 @@ test.each([
   ['ios', 'absentPhoneHint'],
   ['samsung', 'absentPhoneHint'],
   ['android', 'absentPhoneHint'],
-  ['web-view', 'absentPhoneHint'],
+  ['webView', 'absentPhoneHint'],
 ] as const)('no camera in %s: %s, which offers only available remedies', (family, advice) => {
   expect(cameraProblem('absent', family)?.advice).toBe(advice);
   // No QR code is shown here, and a phone cannot connect a webcam.

@@ -107,6 +107,7 @@ test.each([
   ['Pixel 8; wv) Chrome/140.0', 'NotFoundError', 1],
   ['Pixel 8; wv) Chrome/140.0', 'NotReadableError', 0],
   ['Firefox/140.0', 'NotAllowedError', 0],
+  ['Firefox/140.0', 'TypeError', 1],
 ])('%s with %s offers another browser %i times', async (userAgent, refusal, times) => {
   const cameras = new FakeCameras(recorded.iphoneOld);
   cameras.refusals.set('*', refusal);

@@ -13,8 +13,8 @@ export interface PicturesCall<TSchema extends GenericSchema> {
   readonly fields: Readonly<Record<string, string>>;
   readonly pictures: SentPictures;
   readonly schema: TSchema;
-  /** Upload progress, 0..1; `waits` while the connection is lost. */
-  readonly onProgress: (share: number, waits?: boolean) => void;
+  /** Upload progress, 0..1; `waits` while the connection is lost, or for how many people are served first. */
+  readonly onProgress: (share: number, waits?: boolean | number) => void;
 }
 
 /** Milliseconds: 50 MB at a megabit a second, plus a busy server's reading time. */

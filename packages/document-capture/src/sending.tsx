@@ -7,8 +7,8 @@ export interface SendingProps {
   readonly locale: Locale;
   /** Upload progress, 0..1. */
   readonly progress: number;
-  /** The connection is lost, and the upload waits for it. */
-  readonly waits?: boolean | undefined;
+  /** The connection is lost, and the upload waits for it; or so many people are served first. */
+  readonly waits?: boolean | number | undefined;
 }
 
 /** Shows the upload's progress, then the wait for the server. */

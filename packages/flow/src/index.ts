@@ -43,6 +43,7 @@ export { ShellContext, useSession, useShell } from './shell/shell-context.tsx';
 export { preloadTexts } from './start-up/preload-texts.ts';
 export type {
   ScreenLoader,
+  ScreenPrefetch,
   StepNeed,
   TechnologyScreen,
   TechnologyScreenProps,

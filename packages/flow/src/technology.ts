@@ -42,8 +42,17 @@ export interface TechnologyScreenProps {
 
 export type TechnologyScreen = ComponentType<TechnologyScreenProps>;
 
+/**
+ * Downloads what a screen needs beside its own code into the browser's cache, while an earlier step is shown.
+ * `modelsUrl` is the folder of the models. Rejects if something could not be downloaded; the screen then loads it.
+ */
+export type ScreenPrefetch = (modelsUrl: string) => Promise<void>;
+
 /** A row of the browser table: loads the screen on demand. */
-export type ScreenLoader = () => Promise<{ readonly default: TechnologyScreen }>;
+export type ScreenLoader = () => Promise<{
+  readonly default: TechnologyScreen;
+  readonly prefetch?: ScreenPrefetch;
+}>;
 
 /** Requirements of a step: what its screen needs of the device, and what the person must have at hand. */
 export type StepNeed = 'camera' | 'motion-sensors' | 'phone' | 'sms-code';

@@ -9,6 +9,7 @@
  * - `issue_consent`: has POST /digital-signature-signer/certificate/consent/.
  * - `sms_language`: takes `locale` in the body of POST /digital-signature-identifier/identify/.
  * - `resumable_uploads`: has the calls below /uploads/; see `resumable/contract.ts`.
+ * - `queue_place`: has GET /uploads/place/, see `resumable/contract.ts`.
  */
 export const extensions = [
   'idempotency_keys',
@@ -17,5 +18,6 @@ export const extensions = [
   'issue_consent',
   'sms_language',
   'resumable_uploads',
+  'queue_place',
 ] as const;
 export type Extension = (typeof extensions)[number];

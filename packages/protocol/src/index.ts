@@ -63,6 +63,7 @@ export {
   normaliseFlowConfig,
   textsByLocale,
 } from './flow-config.ts';
+export { fontFamily } from './font-family.ts';
 export { isRecord } from './guard.ts';
 export {
   type HandOff,

@@ -35,8 +35,8 @@ export type DocumentState = Choice &
         readonly pictures: Pictures;
         /** Upload progress, 0..1; 1 while the server reads. */
         readonly progress: number;
-        /** The connection is lost; sending waits until it is back. */
-        readonly waits?: boolean | undefined;
+        /** The connection is lost, and sending waits until it is back; or so many people are served first. */
+        readonly waits?: boolean | number | undefined;
       }
     | ({
         readonly name: 'failed';

@@ -1,12 +1,5 @@
 import { type ApiClient, type Locale, securitiesApi } from '@kuelik/protocol';
-import {
-  type AnyChallenge,
-  type AnyLivenessResult,
-  anyAttempts,
-  anyChallenge,
-  anyLivenessResult,
-} from './any-reply.ts';
-import { type Submission, submissionForm } from './submission.ts';
+import { type AnyChallenge, anyAttempts, anyChallenge } from './any-reply.ts';
 
 /** Draws a challenge, one per key. `locale` is that of the consent on the instruction page. Rejects with ApiError. */
 export function drawChallenge(
@@ -40,25 +33,6 @@ export function countAttempts(
     query: { session_id: sessionId, technology },
     schema: anyAttempts,
     signal,
-  });
-}
-
-/** Sends the pictures and waits for the verdict. Rejects with ApiError. */
-export function submit(
-  client: ApiClient,
-  sessionId: string,
-  challenge: AnyChallenge,
-  submission: Submission,
-  key: string,
-  options: { readonly signal: AbortSignal; readonly onProgress: (share: number) => void },
-): Promise<AnyLivenessResult> {
-  return client.request({
-    method: 'POST',
-    path: '/liveness/submit/',
-    body: submissionForm(sessionId, challenge.challenge_id, submission),
-    schema: anyLivenessResult,
-    idempotencyKey: key,
-    ...options,
   });
 }
 

@@ -57,7 +57,7 @@ export interface ChallengeState {
   readonly tiltedSince: number | null;
   /** When the eyes closed; a picture with closed eyes is useless. */
   readonly shutSince: number | null;
-  /** How long no face was in the picture: that time does not count. */
+  /** How long no face was in the picture, or no camera ran: that time does not count. */
   readonly absence: Absence;
   /** One entry per passed step, in order. */
   readonly passed: readonly PassedStep[];
@@ -102,6 +102,8 @@ export type ChallengeEvent =
     }
   /** Time passes without frames, as when the camera stalls. */
   | { readonly type: 'tick'; readonly at: number }
+  /** The camera has stopped: a call, a locked screen, another tab. Until frames come again, no time is used. */
+  | { readonly type: 'closed'; readonly at: number }
   /** Frames come from a reopened camera, perhaps another one. */
   | { readonly type: 'opened'; readonly at: number };
 
@@ -160,6 +162,7 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
     return { ...state, status: 'environment_timeout' };
   }
   if (event.type === 'tick') return state;
+  if (event.type === 'closed') return { ...state, absence: followAbsence(state.absence, event.at, false) };
   if (event.type === 'opened') return letGo(state, step, state.hint);
   const seen = presenceProblem(event.frame, guidanceLimits) !== 'no_face';
   const absence = followAbsence(state.absence, event.at, seen);

@@ -3,15 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { advance, begin, heading, press, refused, settle, show, t, walk } from './screen-harness.tsx';
 
 const { load } = vi.hoisted(() => ({ load: { fails: false } }));
-vi.mock('./run/use-ended-pages.ts', async (original) => {
+vi.mock('./run/use-after-capture.ts', async (original) => {
   const { useState } = await import('react');
-  const real = await original<typeof import('./run/use-ended-pages.ts')>();
+  const real = await original<typeof import('./run/use-after-capture.ts')>();
   return {
     ...real,
-    useEndedPages: () => {
+    useAfterCapture: () => {
       const [, again] = useState(0);
-      const pages = real.useEndedPages();
-      return load.fails ? { pages: null, failed: true, reload: () => again((n) => n + 1) } : pages;
+      const parts = real.useAfterCapture();
+      return load.fails ? { parts: null, failed: true, reload: () => again((n) => n + 1) } : parts;
     },
   };
 });

@@ -24,6 +24,8 @@ export interface FakeBrowser {
   captured(): number;
   /** Whether the motion sensors are in use. */
   isListening(): boolean;
+  /** Hides the page, as a locked screen or another app does, or shows it again. */
+  setVisible(visible: boolean): void;
   /** Timers still running. */
   pending(): number;
 }
@@ -33,6 +35,10 @@ export interface FakeOptions {
   readonly cameraError?: string;
   /** Capturing fails. */
   readonly captureFails?: boolean;
+  /** Bytes of each picture; three by default. */
+  readonly pictureBytes?: number;
+  /** The models are loaded when this resolves; at once by default. */
+  readonly models?: Promise<void>;
   /** The device's tilt in degrees, once requested. */
   readonly tilt?: number;
 }
@@ -87,11 +93,16 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
   const device = { kind: 'videoinput', deviceId: 'cam', label: 'Test camera' };
   let progress = 0;
   let listening = false;
+  let isVisible = true;
+  const watching = new Set<(visible: boolean) => void>();
   const camera: CameraEnvironment = {
     media: { getUserMedia, enumerateDevices: async () => [device as unknown as MediaDeviceInfo] },
     ...clock,
-    isPageVisible: () => true,
-    onPageVisibility: () => () => undefined,
+    isPageVisible: () => isVisible,
+    onPageVisibility: (callback) => {
+      watching.add(callback);
+      return () => void watching.delete(callback);
+    },
     onDevicesChanged: () => () => undefined,
     onPermissionChanged: () => () => undefined,
     memory: { allowed: false, chosen: new Map() },
@@ -115,6 +126,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
       openWatcher: async (given) => {
         opened.push(given);
         given.onProgress(0.5);
+        await options.models;
         if (failure) throw failure;
         const watcher: FaceWatcher = {
           watch: (_video, onFrame, onFailure) => {
@@ -133,7 +145,9 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
       capture: async () => {
         captured += 1;
         if (options.captureFails) throw new Error('no frame');
-        return new Blob([new Uint8Array([0xff, 0xd8, captured])], { type: 'image/jpeg' });
+        const bytes = new Uint8Array(options.pictureBytes ?? 3);
+        bytes.set([0xff, 0xd8, captured]);
+        return new Blob([bytes], { type: 'image/jpeg' });
       },
       vibrate: (pattern) => buzzes.push(pattern),
       random: () => 0,
@@ -167,6 +181,10 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
     watchersOpen: () => open.size,
     captured: () => captured,
     isListening: () => listening,
+    setVisible: (visible) => {
+      isVisible = visible;
+      for (const tell of watching) tell(visible);
+    },
     pending: () => timers.length,
   };
 }

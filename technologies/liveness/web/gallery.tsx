@@ -5,7 +5,8 @@ import { texts } from '../texts/index.ts';
 import { CapturePage } from './pages/capture-page.tsx';
 import { ExhaustedPage, RejectedPage, TimeoutPage } from './pages/ended-pages.tsx';
 import { Instruction } from './pages/instruction.tsx';
-import { PassedPage, SendingPage, TroublePage } from './pages/outcome-pages.tsx';
+import { SendingPage, TroublePage } from './pages/outcome-pages.tsx';
+import { PassedPage } from './pages/passed-page.tsx';
 import type { Hint } from './rules/steps.ts';
 import type { ChallengeView, Stage, StageState, StageView } from './view.ts';
 

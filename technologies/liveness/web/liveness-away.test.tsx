@@ -47,6 +47,42 @@ test('after a long pause another challenge is drawn, when somebody is back and w
   expect(heading()).toBe(t.passed_title);
 });
 
+test('the time of a locked screen does not count, and the same challenge goes on', async () => {
+  const { browser, made } = show({ challenge: () => drawn });
+  await settle();
+  await begin(browser);
+  await see(browser);
+  await advance(browser, 30_000);
+  act(() => browser.setVisible(false));
+  expect(browser.tracks.every((track) => track.stopped)).toBe(true);
+  await advance(browser, 30_000);
+  act(() => browser.setVisible(true));
+  await settle();
+  await advance(browser, 600);
+  await walk(browser);
+  expect(heading()).toBe(t.passed_title);
+  expect(made('/liveness/challenge/')).toHaveLength(1);
+});
+
+test('a person who is back after ten minutes begins anew by one press, without an attempt spent', async () => {
+  const { browser } = show({ challenge: () => drawn });
+  await settle();
+  await begin(browser);
+  await see(browser);
+  act(() => browser.setVisible(false));
+  await advance(browser, 600_000);
+  act(() => browser.setVisible(true));
+  await settle();
+  expect(heading()).toBe(t.timeout_away);
+  expect(screen.getByText('Attempts left: 3')).toBeTruthy();
+  act(() => press(t.again));
+  await settle();
+  await advance(browser, 600);
+  await advance(browser, 50);
+  await walk(browser);
+  expect(heading()).toBe(t.passed_title);
+});
+
 test('after five minutes of nobody the camera is off, without an attempt spent', async () => {
   const { browser } = show({ challenge: () => drawn });
   await settle();

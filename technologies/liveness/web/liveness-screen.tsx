@@ -13,11 +13,11 @@ import { whyWatcherFailed } from './device/watcher-failure.ts';
 import { next, start } from './machine.ts';
 import { CapturePage, type Preparation } from './pages/capture-page.tsx';
 import { Instruction } from './pages/instruction.tsx';
-import { PassedPage, SendingPage, TroublePage } from './pages/outcome-pages.tsx';
+import { SendingPage, TroublePage } from './pages/outcome-pages.tsx';
 import { aboutOf, recipeStages } from './recipe-view.ts';
+import { useAfterCapture } from './run/use-after-capture.ts';
 import { useAttempt } from './run/use-attempt.ts';
 import { useAttemptsLeft } from './run/use-attempts-left.ts';
-import { useEndedPages } from './run/use-ended-pages.ts';
 import { useReports } from './run/use-reports.ts';
 import { useWalk } from './run/use-walk.ts';
 import { useWatcher, type WatcherState } from './run/use-watcher.ts';
@@ -47,11 +47,13 @@ export function LivenessScreen(props: LivenessScreenProps) {
   );
 
   const { state: watcher, reload } = useWatcher(environment, modelsUrl);
+  const loaded = watcher.status === 'ready' ? watcher.watcher : null;
   const camera = useCamera({
     facing: 'user',
     width: 640,
     height: 480,
-    enabled: screen.page === 'preparing' || screen.page === 'challenge',
+    // While models load, nobody should pose for a picture in which nothing happens.
+    enabled: screen.page === 'challenge' || (screen.page === 'preparing' && loaded !== null),
     onDevice: (device) => reportCamera(client, sessionId, device),
     ...(environment.camera ? { environment: environment.camera } : {}),
   });
@@ -59,11 +61,11 @@ export function LivenessScreen(props: LivenessScreenProps) {
     (error: unknown) => onFailureReason(toFailureReason(error, sessionId)),
     [onFailureReason, sessionId],
   );
-  const ready = camera.live && watcher.status === 'ready';
+  const ready = camera.live && loaded !== null;
   useAttempt({ screen, ready, client, sessionId, technology, locale, environment, dispatch, onCallFailed });
   const view = useWalk({
     challenge: screen.page === 'challenge' ? screen.challenge : null,
-    watcher: watcher.status === 'ready' ? watcher.watcher : null,
+    watcher: loaded,
     camera,
     limits,
     environment,
@@ -72,7 +74,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
   });
   const left = useAttemptsLeft({ client, sessionId, technology, environment, dispatch });
   useReports(screen, camera.state.status, onFailureReason);
-  const ended = useEndedPages();
+  const { parts, failed, reload: loadParts } = useAfterCapture();
 
   const tellBlocked = useBlockedWorkers();
   const capturing = screen.page === 'preparing' || screen.page === 'challenge';
@@ -90,10 +92,11 @@ export function LivenessScreen(props: LivenessScreenProps) {
     (result: AnyLivenessResult | null) => {
       if (finished.current) return;
       finished.current = true;
-      const photo = result?.result ? photoUrl(result) : null;
+      const data = result && { ...result };
+      if (!data?.result) return onFinish({ status: 'failure', data });
+      const photo = photoUrl(data);
       if (photo !== null) addPhoto('liveness', photo);
-      if (result?.result) onFinish({ status: 'success', data: { ...result } });
-      else onFinish({ status: 'failure', data: result ? { ...result } : null });
+      onFinish({ status: 'success', data });
     },
     [addPhoto, onFinish],
   );
@@ -150,18 +153,24 @@ export function LivenessScreen(props: LivenessScreenProps) {
           />
         );
       case 'sending':
-        return <SendingPage share={screen.share} texts={texts} />;
-      case 'passed':
-        return <PassedPage photo={photoUrl(screen.result)} texts={texts} />;
+        return (
+          <SendingPage
+            share={screen.share}
+            texts={texts}
+            notice={screen.waits && parts && <parts.Interrupted waits={screen.waits} />}
+          />
+        );
       case 'trouble':
         return <TroublePage texts={texts} trouble={screen.trouble} onRetry={retry} onQuit={askToQuit} />;
     }
-    if (ended.failed) {
-      return <TroublePage texts={texts} trouble="network" onRetry={ended.reload} onQuit={askToQuit} />;
+    if (failed) {
+      return <TroublePage texts={texts} trouble="network" onRetry={loadParts} onQuit={askToQuit} />;
     }
-    if (ended.pages === null) return <SendingPage share={1} texts={texts} />;
-    const { ExhaustedPage, RejectedPage, TimeoutPage } = ended.pages;
+    if (parts === null) return <SendingPage share={1} texts={texts} />;
+    const { ExhaustedPage, PassedPage, RejectedPage, TimeoutPage } = parts;
     switch (screen.page) {
+      case 'passed':
+        return <PassedPage photo={photoUrl(screen.result)} texts={texts} />;
       case 'rejected':
         return (
           <RejectedPage

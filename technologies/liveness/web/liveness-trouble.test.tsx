@@ -94,7 +94,9 @@ test('models that fail to load can be retried', async () => {
   browser.failWatcher(null);
   press(t.retry);
   await settle();
+  // The camera opens when the models are there.
   await advance(browser, 600);
+  await advance(browser, 50);
   await walk(browser);
   expect(heading()).toBe(t.passed_title);
   expect(made('/liveness/challenge/')).toHaveLength(1);

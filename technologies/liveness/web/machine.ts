@@ -20,6 +20,8 @@ export type ScreenState =
       readonly submission: Submission;
       /** Upload progress, 0..1; at 1 the server is judging. */
       readonly share: number;
+      /** The connection is lost and the upload resumes by itself; or so many people are served first. */
+      readonly waits: boolean | number;
     }
   | { readonly page: 'passed'; readonly result: AnyLivenessResult }
   | { readonly page: 'rejected'; readonly reasons: readonly LivenessReason[]; readonly left: number | null }
@@ -38,7 +40,7 @@ export type ScreenEvent =
   | { readonly type: 'timeout'; readonly kind: TimeoutKind }
   /** The challenge paused for too long; the camera stays on while another one is drawn. */
   | { readonly type: 'stale'; readonly key: string }
-  | { readonly type: 'sent'; readonly share: number }
+  | { readonly type: 'sent'; readonly share: number; readonly waits: boolean | number }
   | { readonly type: 'judged'; readonly result: AnyLivenessResult }
   | { readonly type: 'call-failed'; readonly error: unknown }
   | { readonly type: 'models-failed'; readonly trouble: WatcherTrouble }
@@ -59,7 +61,7 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'walked': {
       if (state.page !== 'challenge') return state;
       const { key, challenge } = state;
-      return { page: 'sending', key, challenge, submission: event.submission, share: 0 };
+      return { page: 'sending', key, challenge, submission: event.submission, share: 0, waits: false };
     }
     case 'timeout':
       if (state.page !== 'challenge') return state;
@@ -67,7 +69,7 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'stale':
       return state.page === 'challenge' ? { page: 'preparing', key: event.key } : state;
     case 'sent':
-      return state.page === 'sending' ? { ...state, share: event.share } : state;
+      return state.page === 'sending' ? { ...state, share: event.share, waits: event.waits } : state;
     case 'judged':
       return state.page === 'sending' ? judged(event.result) : state;
     case 'call-failed':
@@ -118,6 +120,7 @@ function callFailed(state: ScreenState, error: unknown): ScreenState {
       ? { page: 'trouble', trouble: 'refused', resume: state }
       : { page: 'exhausted', result: null };
   }
-  const trouble = api && (api.code === 'network' || api.code === 'timeout') ? 'network' : 'server';
+  // Without an `ApiError` it was the code that sends the pictures that could not be loaded.
+  const trouble = !api || /^(network|timeout)$/.test(api.code) ? 'network' : 'server';
   return { page: 'trouble', trouble, resume: state };
 }

@@ -10,12 +10,12 @@ import { headFrame, sittingFrame } from '../testing.ts';
 import { texts } from '../texts/index.ts';
 import { type FakeBrowser, type FakeOptions, fakeBrowser } from './fakes.ts';
 import { LivenessScreen } from './liveness-screen.tsx';
-import { loadEndedPages } from './run/use-ended-pages.ts';
+import { loadAfterCapture } from './run/use-after-capture.ts';
 
 export const t = texts.en;
 
 // As after a second on the instruction page.
-await loadEndedPages();
+await loadAfterCapture();
 
 interface Call {
   readonly path: string;

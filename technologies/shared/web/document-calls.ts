@@ -9,7 +9,7 @@ export interface SentDocument {
   >;
   readonly pictures: Readonly<Partial<Record<Side, Picture>>>;
   /** Upload progress, 0..1. */
-  readonly onProgress: (progress: number, waits?: boolean) => void;
+  readonly onProgress: (progress: number, waits?: boolean | number) => void;
 }
 
 export interface DocumentCalls {

@@ -34,7 +34,7 @@ export type PictureEvent =
   | ({ readonly type: 'fileRefused' } & RefusedFile)
   | { readonly type: 'scanTimedOut' }
   | { readonly type: 'sent' }
-  | { readonly type: 'progressed'; readonly progress: number; readonly waits?: boolean | undefined }
+  | { readonly type: 'progressed'; readonly progress: number; readonly waits?: boolean | number | undefined }
   | { readonly type: 'recognized'; readonly document: ScannedDocument }
   | {
       readonly type: 'failed';

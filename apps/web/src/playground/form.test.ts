@@ -1,25 +1,42 @@
 import { expect, test } from 'vitest';
-import { flowLink, initialForm, isColour, move, toggle, toRequest } from './form.ts';
+import { change, codesOf, flowLink, initialForm, isColour, move, toggle, toRequest } from './form.ts';
 
-test('the default choice is a live face, a document and their comparison', () => {
-  const request = toRequest(initialForm('ru'));
-  expect(request.technologies).toEqual(['LDSH', 'DR', 'F2F']);
-  expect(request.api_key).toBe('demo-key');
-  expect(request.flow_config).not.toHaveProperty('accent_color_hex');
+test('an unchanged form sends the specification’s two fields and nothing else [7.4]', () => {
+  expect(toRequest(initialForm('ru'))).toEqual({ api_key: 'demo-key', metadata: { source: 'playground' } });
+});
+
+test('of a changed form only the changes are sent, also where they return to the first choice', () => {
+  const quiet = change(initialForm('ru'), {
+    showQr: false,
+    technologies: ['short', 'document', 'face2face'],
+  });
+  expect(toRequest(quiet)).toEqual({
+    api_key: 'demo-key',
+    metadata: { source: 'playground' },
+    technologies: ['LDSH', 'DR', 'F2F'],
+    flow_config: { show_qr: false },
+  });
+  expect(toRequest(change(initialForm('ru'), { type: 'DEMO' }))).toHaveProperty('session_type', 'DEMO');
 });
 
 test('an accent colour is sent only if set', () => {
-  const request = toRequest({ ...initialForm('ru'), accent: '#aa3300' });
-  expect(request.flow_config).toMatchObject({ accent_color_hex: '#aa3300' });
+  const request = toRequest(change(initialForm('ru'), { accent: '#aa3300' }));
+  expect(request.flow_config).toEqual({ accent_color_hex: '#aa3300' });
+  expect(toRequest(change(initialForm('ru'), { accent: '' }))).not.toHaveProperty('flow_config');
 });
 
 test('the e-document type is sent only if chosen', () => {
-  expect(toRequest(initialForm('ru'))).not.toHaveProperty('technology_configs');
   const chosen = { edocument: 'SRTS' };
   // The server refuses settings of technologies that are not in the session.
-  expect(toRequest({ ...initialForm('ru'), chosen })).not.toHaveProperty('technology_configs');
-  const request = toRequest({ ...initialForm('ru'), technologies: ['edocument'], chosen });
+  expect(toRequest(change(initialForm('ru'), { chosen }))).not.toHaveProperty('technology_configs');
+  const request = toRequest(change(initialForm('ru'), { technologies: ['edocument'], chosen }));
   expect(request.technology_configs).toEqual({ ED: { document_type: 'SRTS' } });
+});
+
+test('a session has the technologies that the backend names, else those of the form', () => {
+  const form = initialForm('ru');
+  expect(codesOf({ session_id: 'a', technologies: ['DSS'] }, form)).toEqual(['DSS']);
+  expect(codesOf({ session_id: 'a', technologies: null }, form)).toEqual(['LDSH', 'DR', 'F2F']);
 });
 
 test('technologies are added at the end and removed', () => {

@@ -18,6 +18,8 @@ export interface PlaygroundForm {
   readonly accent: string;
   /** The chosen settings, by the step's key; absent or empty: not set. */
   readonly chosen: Readonly<Record<string, string>>;
+  /** What the person has set: only that is sent, the rest is as the key's sessions are. */
+  readonly changed: readonly string[];
 }
 
 /** The technologies of the demonstration integrator's sessions. */
@@ -36,7 +38,13 @@ export function initialForm(locale: Locale): PlaygroundForm {
     showResult: 'none',
     accent: '',
     chosen: {},
+    changed: [],
   };
+}
+
+/** The form after the person has set these values. */
+export function change(form: PlaygroundForm, values: Partial<PlaygroundForm>): PlaygroundForm {
+  return { ...form, ...values, changed: [...new Set([...form.changed, ...Object.keys(values)])] };
 }
 
 /** Adds a technology at the end, or removes it. */
@@ -60,27 +68,38 @@ export function move(
 
 export const isColour = (text: string): boolean => text === '' || /^#[\da-f]{6}$/i.test(text);
 
-/** The form as the body of POST /flows/session/create/. */
+/**
+ * The form as the body of POST /flows/session/create/: the specification's two fields, and beyond them only what the
+ * person has changed, because another backend may refuse fields that it does not know.
+ */
 export function toRequest(form: PlaygroundForm): CreateSessionRequest {
+  const has = (name: keyof PlaygroundForm) => form.changed.includes(name);
   const settings = Object.entries(offers).flatMap(([key, { setting }]) => {
     const value = form.technologies.includes(key as TechnologyKey) ? form.chosen[key] : undefined;
     return value ? [[catalogue[key as TechnologyKey].code, { [setting]: value }] as const] : [];
   });
+  const looks = {
+    ...(has('showQr') && { show_qr: form.showQr }),
+    ...(has('alwaysMobile') && { always_mobile: form.alwaysMobile }),
+    ...(has('showScaling') && { show_scaling: form.showScaling }),
+    ...(has('showLanguageSwitcher') && { show_language_switcher: form.showLanguageSwitcher }),
+    ...(has('showResult') && { showResult: form.showResult }),
+    ...(form.accent !== '' && { accent_color_hex: form.accent }),
+  };
   return {
     api_key: form.apiKey.trim(),
     metadata: { source: 'playground' },
-    session_type: form.type,
-    technologies: form.technologies.map((key) => catalogue[key].code),
+    ...(has('type') && { session_type: form.type }),
+    ...(has('technologies') && { technologies: form.technologies.map((key) => catalogue[key].code) }),
     ...(settings.length > 0 && { technology_configs: Object.fromEntries(settings) }),
-    flow_config: {
-      show_qr: form.showQr,
-      always_mobile: form.alwaysMobile,
-      show_scaling: form.showScaling,
-      show_language_switcher: form.showLanguageSwitcher,
-      showResult: form.showResult,
-      ...(form.accent === '' ? {} : { accent_color_hex: form.accent }),
-    },
+    ...(Object.keys(looks).length > 0 && { flow_config: looks }),
   };
+}
+
+/** The codes of a created session: the reply's, or the form's if the backend does not name them. */
+export function codesOf(reply: object, form: PlaygroundForm): readonly string[] {
+  const named: unknown = Reflect.get(reply, 'technologies');
+  return Array.isArray(named) ? named : form.technologies.map((key) => catalogue[key].code);
 }
 
 export interface LinkOptions {

@@ -1,11 +1,11 @@
 import { createApiClient, type HostMessage, isApiError, type Locale, sessionApi } from '@kuelik/protocol';
 import { takesDocuments } from '@kuelik/technologies/about';
-import { catalogue } from '@kuelik/technologies/catalogue';
+import { catalogue, technologyKeys } from '@kuelik/technologies/catalogue';
 import { FaceIcon, fill, IdCardIcon, SuccessIcon } from '@kuelik/ui';
 import { useCallback, useState } from 'react';
 import { PublicPage } from '../public-page.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
-import { flowLink, initialForm, type PlaygroundForm, toRequest } from './form.ts';
+import { codesOf, flowLink, initialForm, type PlaygroundForm, toRequest } from './form.ts';
 import { FlowFrame } from './frame.tsx';
 import styles from './playground.module.css';
 import { RecordPanel } from './record-panel.tsx';
@@ -31,6 +31,10 @@ interface Session {
   /** The session contains a signing step. */
   readonly signs: boolean;
 }
+
+/** Whether a session with these codes has a step that takes documents. */
+const signs = (codes: readonly string[]): boolean =>
+  technologyKeys.some((key) => codes.includes(catalogue[key].code) && takesDocuments(catalogue[key].folder));
 
 interface Heard {
   readonly id: number;
@@ -59,7 +63,7 @@ export default function Playground(props: PlaygroundProps) {
         link: reply.link ?? null,
         locale: form.locale,
         apiKey: form.apiKey.trim(),
-        signs: form.technologies.some((key) => takesDocuments(catalogue[key].folder)),
+        signs: signs(codesOf(reply, form)),
       });
       setFramed(false);
       setHeard([]);

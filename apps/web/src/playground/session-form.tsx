@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@kuelik/ui';
 import { type FormEvent, useState } from 'react';
-import { isColour, type PlaygroundForm } from './form.ts';
+import { change, isColour, type PlaygroundForm } from './form.ts';
 import styles from './playground.module.css';
 import { TechnologyList } from './technology-list.tsx';
 import { texts } from './texts/index.ts';
@@ -30,7 +30,7 @@ interface SessionFormProps {
 export function SessionForm({ locale, form, onChange, onCreate, error, busy }: SessionFormProps) {
   const t = texts[locale];
   const [tried, setTried] = useState(false);
-  const set = (change: Partial<PlaygroundForm>) => onChange({ ...form, ...change });
+  const set = (values: Partial<PlaygroundForm>) => onChange(change(form, values));
   const colourError = (value: string) => (isColour(value) ? undefined : t.accentWrong);
   const empty = form.technologies.length === 0;
 
@@ -89,6 +89,7 @@ export function SessionForm({ locale, form, onChange, onCreate, error, busy }: S
           <h2 id="session-title" className={styles.cardTitle}>
             {t.sessionTitle}
           </h2>
+          <p className={styles.hint}>{t.onlyChanges}</p>
           <RadioCards
             legend={t.type}
             columns={2}

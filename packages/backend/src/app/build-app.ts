@@ -40,6 +40,7 @@ import { healthRoutes } from './health.ts';
 import { docsPolicy, installOpenApi, isDocsPage } from './open-api.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 import { installSite, type Site } from './site.ts';
+import { traceRequests } from './trace-requests.ts';
 
 const API = '/api/v1';
 /** Limit per address: allows for typing errors, but not for guessing. */
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(requestMemo);
   measureRequests(app, backend.registry);
+  if (backend.context.tracing !== null) traceRequests(app, backend.context.tracing, API);
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? 5_000,
     retryAfter: 5,

@@ -6,10 +6,13 @@ import { createPlatform } from '../features/technologies/create-platform.ts';
 import type { BlobStore } from '../kit/blobs/store.ts';
 import type { Context } from '../kit/context.ts';
 import { createDataKeys } from '../kit/crypto/data-keys.ts';
+import type { KeyDevice } from '../kit/crypto/key-device.ts';
 import type { Keyring } from '../kit/crypto/keyring.ts';
 import type { Database } from '../kit/database/schema.ts';
 import { type Limits, noLimits } from '../kit/limits/rates.ts';
+import { measureOutcomes } from '../kit/metrics/outcomes.ts';
 import { createRegistry } from '../kit/metrics/server.ts';
+import type { Tracing } from '../kit/tracing/tracing.ts';
 import type { Platform } from '../platform/contract/platform.ts';
 
 export interface BackendOptions {
@@ -28,6 +31,10 @@ export interface BackendOptions {
   readonly privateWebhooks?: boolean;
   /** Rate limits shared by all processes; none by default. */
   readonly limits?: Limits;
+  /** What holds the deployment's keys, if they were not given plain. */
+  readonly keyDevice?: KeyDevice | null;
+  /** Where spans go; nowhere by default. */
+  readonly tracing?: Tracing | null;
   readonly now?: () => Date;
 }
 
@@ -44,13 +51,18 @@ export interface Backend {
 /** Assembles the backend on an open database. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { db, blobs, keyring, privateWebhooks = false, limits = noLimits, now = () => new Date() } = options;
+  const { tracing = null, keyDevice = null } = options;
+  const registry = createRegistry();
   const context: Context = {
     db,
     blobs,
     now,
     privateWebhooks,
     limits,
-    keys: await createDataKeys(db, keyring),
+    outcomes: measureOutcomes(registry),
+    tracing,
+    keyDevice,
+    keys: await createDataKeys(db, keyring, keyDevice),
   };
   if (options.demo !== null) await ensureDemoIntegrator(db, options.demo, now());
   else await revokeDemoKey(db, now());
@@ -59,6 +71,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     platform: createPlatform(context),
     origins: await createOriginRegistry(context, options.origins),
     fixedOrigins: options.origins,
-    registry: createRegistry(),
+    registry,
   };
 }

@@ -6,14 +6,14 @@ import { isOutdated } from '../kit/database/schema-state.ts';
 const PROBE_MS = 2_000;
 
 /** Why a server is not ready. */
-export type UnreadyReason = 'database' | 'closing' | 'schema';
+export type UnreadyReason = 'database' | 'closing' | 'schema' | 'keys';
 
 /** The reply of `/health/ready` while the server is not ready: status 503, Retry-After 2. */
 export const unready = (reason: UnreadyReason) => ({ status: 'unavailable', reason }) as const;
 
 /**
  * `/health/live`: the process responds. `/health/ready`: the database responds as well, its schema is not too
- * new for this build, and the server is not shutting down.
+ * new for this build, the device that holds the keys answers, and the server is not shutting down.
  */
 export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () => boolean }> = async (
   app: FastifyInstance,
@@ -26,7 +26,8 @@ export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () 
       reply.code(503).header('retry-after', '2').send(unready(reason));
     if (isClosing()) return refuse('closing');
     try {
-      return (await probe(context)) ? refuse('schema') : { status: 'ok' };
+      if (await probe(context)) return refuse('schema');
+      return context.keyDevice?.isAway() === true ? refuse('keys') : { status: 'ok' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return refuse('database');

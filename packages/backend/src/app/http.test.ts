@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +14,7 @@ import { buildTestApp, type TestApp } from '../testing.ts';
 
 let server: TestApp;
 let site: string;
+let former: string;
 const lines: string[] = [];
 let finishSlow = () => {};
 const slow = new Promise<void>((resolve) => {
@@ -53,15 +55,23 @@ beforeAll(async () => {
   await writeFile(join(site, 'assets', 'main-Ab3dEf12.js.gz'), gzipSync('let a = 1;'));
   await writeFile(join(site, 'vision.wasm'), '\0asm');
   await writeFile(join(site, 'texts.json'), JSON.stringify({ en: '/assets/main-Ab3dEf12.js' }));
+  former = mkdtempSync(join(tmpdir(), 'kuelik-former-'));
+  await mkdir(join(former, 'assets'));
+  await writeFile(join(former, 'index.html'), '<!doctype html><title>former</title>');
+  await writeFile(join(former, 'assets', 'main-Old1dEf2.js'), 'let a = 0;');
+  await writeFile(join(former, 'assets', 'secret.js'), 'let a = 0;');
+  await writeFile(join(former, 'vision-Old1dEf2.wasm'), 'former');
   server = await buildTestApp({
     plugins: () => [plugin],
     siteDir: site,
+    formerSiteDir: former,
     log: { write: (line) => lines.push(line) },
   });
 });
 afterAll(async () => {
   await server.close();
   rmSync(site, { recursive: true });
+  rmSync(former, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
@@ -124,7 +134,7 @@ describe('failures', () => {
   });
 
   it.each([
-    [{ flow_config: { font_family_url: 'A\0' } }],
+    [{ flow_config: { texts: { en: { title: 'A\0' } } } }],
     [{ flow_config: { texts: { en: { title: '\ud800' } } } }],
   ])('of configurations that the database rejects are client errors: %j', async (override) => {
     const reply = await server.app.inject({
@@ -239,8 +249,18 @@ describe('headers', () => {
       return /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
     };
     const everywhere = "'self' http://localhost:* http://127.0.0.1:*";
-    expect(await framed(`/flow/${own.id}?locale=kz`)).toBe(`${everywhere} https://bank.example.kz`);
-    for (const path of ['/', '/test', `/flow/${another.id}`, '/flow/nobody', '/flow/']) {
+    const fail = `/api/v1/flows/session/finish/?session_id=${own.id}&success=false`;
+    for (const state of ['open', 'ended']) {
+      if (state === 'ended') expect((await get(fail, own.headers)).statusCode).toBe(200);
+      for (const link of ['', '?locale=kz', '?qr=true', '/', '/?redirect=https://evil.example']) {
+        const path = `/flow/${own.id}${link}`;
+        expect(await framed(path), `${state} ${path}`).toBe(`${everywhere} https://bank.example.kz`);
+      }
+      expect(await framed(`//Flow/${own.id}`)).toBe(`${everywhere} https://bank.example.kz`);
+    }
+    const others = [`/flow/${another.id}?qr=true`, '/flow/nobody', '/flow/', `/flow/x/${own.id}`];
+    const pages = ['/', '/test', '/verify', '/widget', '/widget.html', '/error', `/verify/${own.id}`];
+    for (const path of [...pages, ...others]) {
       expect(await framed(path), path).toBe(everywhere);
     }
     for (const path of ['/cabinet/sessions', '/cabinet', '/Cabinet?x', '//cabinet/', '/%63abinet/sessions']) {
@@ -333,6 +353,35 @@ describe('the site', () => {
     expect(script.headers['content-type']).toMatch(/javascript/);
     expect((await get('/assets/main-Ab3dEf12.js')).body).toBe('let a = 1;');
     expect((await get('/vision.wasm')).headers['content-type']).toBe('application/wasm');
+  });
+
+  it("keeps the former build's hashed files for pages opened before an update, and nothing else of it", async () => {
+    const old = await get('/assets/main-Old1dEf2.js', { accept: '*/*' });
+    expect([old.statusCode, old.body]).toEqual([200, 'let a = 0;']);
+    expect(old.headers['cache-control']).toContain('immutable');
+    for (const path of ['/assets/secret.js', '/vision-Old1dEf2.wasm', '/assets/..%2findex.html']) {
+      expect((await get(path, { accept: '*/*' })).statusCode, path).toBe(404);
+    }
+    expect((await get('/', { accept: 'text/html' })).body).toContain('<title>flow</title>');
+  });
+
+  it('caches a model forever under its own hash only, so that an update never mixes versions', async () => {
+    const cached = async (path: string) => (await get(path)).headers['cache-control'];
+    const model = Buffer.from('model');
+    const hash = createHash('sha256').update(model).digest('hex');
+    await mkdir(join(site, 'models'));
+    await writeFile(join(site, 'models', 'mesh.bin'), model);
+    await writeFile(join(site, 'models', 'mesh.bin.br'), brotliCompressSync(model));
+    const list = { version: 1, models: { mesh: [{ name: 'mesh.bin', size: 5, sha256: hash }] } };
+    await writeFile(join(site, 'models', 'manifest.json'), JSON.stringify(list));
+    const forever = 'public, max-age=31536000, immutable';
+    expect(await cached(`/models/mesh.bin?v=${hash.slice(0, 12)}`)).toBe(forever);
+    const compressed = await get(`/models/mesh.bin?v=${hash.slice(0, 12)}`, { 'accept-encoding': 'br' });
+    expect(compressed.headers).toMatchObject({ 'cache-control': forever, 'content-encoding': 'br' });
+    expect(await cached('/models/mesh.bin?v=000000000000')).toBe('no-cache');
+    expect(await cached('/models/mesh.bin?v=')).toBe('no-cache');
+    expect(await cached('/models/mesh.bin')).toBe('no-cache');
+    expect(await cached(`/models/manifest.json?v=${hash.slice(0, 12)}`)).toBe('no-cache');
   });
 
   it('serves the runtime configuration', async () => {

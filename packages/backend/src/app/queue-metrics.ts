@@ -33,13 +33,21 @@ export function measureQueues({ db, now }: Context, registry: Registry): void {
     },
   });
 
-  const ask = async (table: string) => {
-    const { rows } = await sql<{ length: number; oldest: number }>`
+  const ask = (table: Queue) => dueIn({ db, now }, table);
+}
+
+type Queue = (typeof queues)[keyof typeof queues];
+
+/** How many jobs are due in a queue, `MOST` at most, and by how many seconds the oldest is late. */
+export async function dueIn(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  table: Queue,
+): Promise<{ length: number; oldest: number }> {
+  const { rows } = await sql<{ length: number; oldest: number }>`
       select count(*) as length,
         coalesce(extract(epoch from ${now()}::timestamptz - min(due_at)), 0)::float8 as oldest
       from (
         select due_at from ${sql.table(table)} where due_at <= ${now()} order by due_at limit ${MOST}
       ) as due`.execute(db);
-    return rows[0] ?? { length: 0, oldest: 0 };
-  };
+  return rows[0] ?? { length: 0, oldest: 0 };
 }

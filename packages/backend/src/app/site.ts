@@ -6,11 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { AppError } from '../kit/errors.ts';
 import { type EarlyFiles, earlyLinks } from './early-links.ts';
+import { versionedFiles } from './versioned-files.ts';
 
 /** The built site to serve beside the API. */
 export interface Site {
   /** Folder with index.html, or null to serve no site. */
   readonly dir: string | null;
+  /** The previous build's folder, or null: its hashed files stay available for pages opened before an update. */
+  readonly formerDir?: string | null;
   /** Content of `/kuelik-config.json`. */
   readonly runtimeConfig: Readonly<Record<string, unknown>>;
 }
@@ -31,15 +34,18 @@ const YEAR_S = 31_536_000;
 /** Names with a content hash never change. */
 const HASHED = /[/\\](?:assets|chunks)[/\\].*[-.][\w-]{7,}\.\w+(?:\.(?:map|gz|br))*$/;
 
+/** The address of a hashed file, which cannot lead out of its folder. */
+const ASSET = /^(?:\/[\w-]+)*\/(?:assets|chunks)\/[\w-]+(?:\.[\w-]+)*-[\w-]{7,}(?:\.\w+)+$/;
+
 /**
- * Serves the site: hashed files are cached forever, everything else is revalidated; `.br` and `.gz` copies
+ * Serves the site: hashed files and models asked for by their hash are cached forever, everything else is revalidated; `.br` and `.gz` copies
  * are used if the browser accepts them; any URL that is not a file and accepts HTML gets index.html, whose
  * router shows the right page. The files are public, and widgets load them from pages of any origin, with any
  * headers that such a page's scripts add. `app` is a scope of the site's own.
  */
 export async function installSite(
   app: FastifyInstance,
-  { dir, runtimeConfig }: Site,
+  { dir, formerDir = null, runtimeConfig }: Site,
   api: string,
 ): Promise<void> {
   await app.register(cors, { origin: '*', methods: ['GET', 'HEAD'], maxAge: 600 });
@@ -49,6 +55,7 @@ export async function installSite(
   const root = dir === null ? null : resolve(dir);
   const index = root !== null && existsSync(join(root, 'index.html'));
   if (root !== null && existsSync(root)) {
+    const isVersioned = versionedFiles();
     await app.register(fastifyStatic, {
       root,
       wildcard: true,
@@ -56,10 +63,8 @@ export async function installSite(
       cacheControl: false,
       index: ['index.html'],
       setHeaders: (reply, path) => {
-        reply.header(
-          'cache-control',
-          HASHED.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
-        );
+        const isFinal = HASHED.test(path) || isVersioned(path, reply.request.url);
+        reply.header('cache-control', isFinal ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
         if (/\.wasm(?:\.br|\.gz)?$/.test(path)) reply.header('content-type', 'application/wasm');
       },
     });
@@ -68,6 +73,7 @@ export async function installSite(
     api: apiOfPages(runtimeConfig.backendUrl ?? api),
     texts: root === null ? {} : readTexts(root),
   };
+  const former = formerDir === null ? null : resolve(formerDir);
   // Neither async nor returning the reply, which is thenable: each await adds a listener to the response, and
   // with a piped file their number would trigger a Node warning.
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
@@ -75,6 +81,11 @@ export async function installSite(
       const link = earlyLinks(request.url, early);
       if (link !== null) reply.header('link', link);
       reply.header('cache-control', 'no-cache').sendFile('index.html');
+      return;
+    }
+    const path = request.url.split('?')[0] ?? '';
+    if (former !== null && root !== null && ASSET.test(path) && existsSync(join(former, path))) {
+      reply.sendFile(path, former);
       return;
     }
     throw new AppError(404, 'not_found');

@@ -28,6 +28,7 @@ export interface TestAppOptions {
   readonly sessionLifetimeMs?: number;
   readonly requestsPerMinute?: number;
   readonly siteDir?: string;
+  readonly formerSiteDir?: string;
   readonly production?: boolean;
   readonly log?: { write(line: string): void };
 }
@@ -58,7 +59,11 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     verify: options.verify ?? null,
     protocols: options.protocols?.(platform.context) ?? null,
     technologies: options.technologies ?? (options.supported ?? ['LDSH', 'DR', 'F2F']).map(plainManifest),
-    site: { dir: options.siteDir ?? null, runtimeConfig: { backendUrl: '/api/v1' } },
+    site: {
+      dir: options.siteDir ?? null,
+      formerDir: options.formerSiteDir ?? null,
+      runtimeConfig: { backendUrl: '/api/v1' },
+    },
     log: options.log === undefined ? { level: 'silent' } : { level: 'info', stream: options.log },
     production: options.production ?? false,
     publicUrl: null,

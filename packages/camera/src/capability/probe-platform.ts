@@ -19,6 +19,6 @@ export function probePlatform(page: Window & typeof globalThis = window): Platfo
     frameCallback: 'requestVideoFrameCallback' in page.HTMLVideoElement.prototype,
     motion: 'DeviceOrientationEvent' in page,
     hashes: page.crypto?.subtle !== undefined,
-    webView: browserFamily(navigator.userAgent) === 'web-view',
+    webView: browserFamily(navigator.userAgent) === 'webView',
   };
 }

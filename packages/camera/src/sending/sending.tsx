@@ -26,6 +26,6 @@ export const sendPictureForm: Sending['sendForm'] = async (client, call) => {
     : client.request({ ...call, method: 'POST', body: call.form });
 };
 
-/** The notice shown while an interrupted upload waits for the connection. */
-export const LineNotice = ({ waits }: { readonly waits: boolean | undefined }) =>
-  waits && sending ? <sending.Interrupted /> : null;
+/** The notice shown while an upload waits: for the connection, or for so many people who are served first. */
+export const LineNotice = ({ waits }: { readonly waits: boolean | number | undefined }) =>
+  waits && sending ? <sending.Interrupted waits={waits} /> : null;

@@ -8,6 +8,7 @@ import type { TechnologyStep } from '../technology.ts';
 import styles from './about-check.module.css';
 import { minutesOf } from './minutes.ts';
 import { useAboutTexts } from './use-about-texts.ts';
+import { usePrefetch } from './use-prefetch.ts';
 
 export interface AboutProps extends FlowSteps {
   /** The index of the current step in `steps`. */
@@ -19,6 +20,7 @@ export interface AboutProps extends FlowSteps {
  */
 export function AboutStep({ steps, done, index }: AboutProps) {
   const current = steps[index];
+  usePrefetch(steps, index);
   return (
     <>
       {index + done.length === 0 && <AboutCheck steps={steps} />}

@@ -60,7 +60,7 @@ describe('chooseLocale', () => {
   });
 });
 
-test('the flow configuration overrides the query, and the query the rest [3.6]', () => {
+test('the flow configuration overrides the query, and the query the rest [3.6, 9.21]', () => {
   expect(acceptedLocales({ flowConfig: ['en'], query: ['my'] })).toEqual(['en']);
   expect(acceptedLocales({ flowConfig: null, query: ['my'] })).toEqual(['my']);
   expect(acceptedLocales({ flowConfig: null, query: null })).toEqual(locales);
@@ -78,7 +78,7 @@ describe('offeredLocales', () => {
     expect(offeredLocales(none, 'bank.example', 'en')).toEqual(['ru', 'kz', 'en']);
   });
 
-  test('a list overrides the host', () => {
+  test('a list of the flow configuration overrides the query’s and the host’s [9.21]', () => {
     expect(offeredLocales({ flowConfig: ['en', 'my'], query: ['ru'] }, 'bank.example', 'en')).toEqual([
       'en',
       'my',

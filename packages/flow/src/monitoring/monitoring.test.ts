@@ -10,7 +10,7 @@ const report: FailedFlowReport = {
   durationMs: 5,
   failureReason: 'CLIENT',
   technologies: ['LDSH'],
-  results: { short: 'failure' },
+  results: { short: { status: 'failure', data: null } },
 };
 
 test('keeps the newest hundred breadcrumbs [9.28]', () => {

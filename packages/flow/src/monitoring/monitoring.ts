@@ -1,6 +1,7 @@
 import type { Activity } from '@kuelik/protocol';
 import { type Crumb, createTrail } from './trail.ts';
 import { warn } from './warn.ts';
+import type { ValuelessResult } from './without-values.ts';
 
 /** The report of a flow that ended without success. Names and figures, no personal data. */
 export interface FailedFlowReport {
@@ -11,8 +12,8 @@ export interface FailedFlowReport {
   readonly durationMs: number;
   readonly failureReason: string;
   readonly technologies: readonly string[];
-  /** Result of each technology, by key. */
-  readonly results: Readonly<Record<string, string>>;
+  /** Result of each technology, by key, without values. */
+  readonly results: Readonly<Record<string, ValuelessResult>>;
 }
 
 /** Destination of error reports: the SDK, loaded on demand. */

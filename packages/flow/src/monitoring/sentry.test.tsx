@@ -19,7 +19,9 @@ test("sends tags, breadcrumbs and the session's steps to the DSN, and nothing of
       durationMs: 1234,
       failureReason: 'CLIENT',
       technologies: ['LDSH'],
-      results: { short: 'failure' },
+      results: {
+        gbdfl: { status: 'success', data: { retrieve: { result_json: { person: { iin: '[hidden]' } } } } },
+      },
     },
     [{ kind: 'navigation', message: 'flow', at: 1000 }],
   );
@@ -39,7 +41,12 @@ test("sends tags, breadcrumbs and the session's steps to the DSN, and nothing of
     failure_reason: 'CLIENT',
   });
   expect(event.environment).toBe('production');
-  expect(event.contexts.flow).toMatchObject({ technologies: ['LDSH'], results: { short: 'failure' } });
+  expect(event.contexts.flow).toMatchObject({
+    technologies: ['LDSH'],
+    results: {
+      gbdfl: { status: 'success', data: { retrieve: { result_json: { person: { iin: '[hidden]' } } } } },
+    },
+  });
   expect(event.breadcrumbs).toMatchObject([{ category: 'navigation', message: 'flow', timestamp: 1 }]);
   expect(event.request).toBeUndefined();
   expect(event.user).toBeUndefined();

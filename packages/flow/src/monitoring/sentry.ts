@@ -39,6 +39,8 @@ export function createSentryReporter({
       ...(isWidget ? [] : [browserTracingIntegration()]),
     ],
     maxBreadcrumbs: crumbLimit,
+    // The results lie deeper than the SDK's default of three levels.
+    normalizeDepth: 10,
     ...traceSettings(isWidget),
   });
   const scope = new Scope();

@@ -197,6 +197,24 @@ describe('the technology flow', () => {
     ]);
   });
 
+  test('monitoring gets the results of every step without their values [4.14]', async () => {
+    const { shell } = open();
+    const report = vi.spyOn(shell.monitoring, 'failedFlow');
+    await press('pass');
+    await screen.findByText('step two');
+    await press('fail');
+    await waitFor(() => expect(report).toHaveBeenCalledTimes(1));
+    expect(report.mock.calls[0]?.[0]).toMatchObject({
+      session: 's1',
+      technologies: ['ONE', 'TWO', 'UNKNOWN'],
+      results: {
+        one: { status: 'success', data: { of: '[hidden]' } },
+        two: { status: 'failure', data: null },
+      },
+      durationMs: expect.any(Number),
+    });
+  });
+
   test('a finish of an invalid shape is refused and reported [4.12]', async () => {
     const { reasons } = open();
     await press('nonsense');

@@ -196,7 +196,7 @@ test('waits while the phone works, and ends with it [2.22, 4.17]', async () => {
   expect(client.calls).toHaveLength(before);
 });
 
-test.each(['FAILED', 'BLOCKED'])('the status %s makes the session inactive [2.23]', async (status) => {
+test.each(['FAILED', 'BLOCKED'])('the status %s makes the session inactive [2.23, 4.17]', async (status) => {
   open([status]);
   await screen.findByText('Session is inactive');
   expect(finishes).toHaveLength(status === 'FAILED' ? 1 : 0);
@@ -263,17 +263,20 @@ test.each([
   ['429', fakeError(429)],
   ['503', fakeError(503)],
   ['no answer', lost],
-])('a status call that returns %s for a minute is reported and ends as failure', async (_what, error) => {
-  const { client } = open(['QR', ...Array.from({ length: 20 }, () => error)]);
-  await screen.findByText('Continue on your phone');
-  for (let look = 1; look < 12; look += 1) await poll();
-  expect(finishes).toEqual([]);
-  await poll();
-  await waitFor(() =>
-    expect(finishes).toEqual([expect.objectContaining({ status: 'failure', aborted: false })]),
-  );
-  expect(client.paths()).toContain('POST /flows/session/failure-reason/');
-});
+])(
+  'a status call that returns %s for a minute is reported and ends as failure [4.18]',
+  async (_what, error) => {
+    const { client } = open(['QR', ...Array.from({ length: 20 }, () => error)]);
+    await screen.findByText('Continue on your phone');
+    for (let look = 1; look < 12; look += 1) await poll();
+    expect(finishes).toEqual([]);
+    await poll();
+    await waitFor(() =>
+      expect(finishes).toEqual([expect.objectContaining({ status: 'failure', aborted: false })]),
+    );
+    expect(client.paths()).toContain('POST /flows/session/failure-reason/');
+  },
+);
 
 test('an expired session is reported, here and to the host', async () => {
   open(['QR', fakeError(410, 'session_expired')]);

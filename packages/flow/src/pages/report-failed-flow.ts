@@ -1,10 +1,14 @@
 import type { FinishResult } from '@kuelik/protocol';
+import { withoutValues } from '../monitoring/without-values.ts';
 import type { Shell } from '../shell/shell.ts';
 
 const statuses = (results: Readonly<Record<string, FinishResult>>) =>
   Object.fromEntries(Object.entries(results).map(([key, result]) => [key, result.status]));
 
-/** Reports a flow that ended without success: its steps, progress and duration. No personal data. */
+/**
+ * Reports a flow that ended without success: its steps, results and duration. Monitoring gets the results without their
+ * values; the backend, which has them, each step's status. No personal data.
+ */
 export function reportFailedFlow(shell: Shell, status: 'success' | 'failure'): void {
   const { technologies, results, currentFailureReason } = shell.store.getState();
   const failed = shell.record.end(status);
@@ -19,7 +23,7 @@ export function reportFailedFlow(shell: Shell, status: 'success' | 'failure'): v
     durationMs,
     failureReason: currentFailureReason?.value ?? 'OTHER',
     technologies,
-    results: statuses(results),
+    results: withoutValues(results),
   });
   void shell.api.reportFailure({
     session_id: session,

@@ -76,7 +76,7 @@ test('production shows nothing in a widget, and tells screen readers that it is 
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('on a page of its own production ends with what was checked, its number and a receipt', async () => {
+test('on a page of its own production ends with what was checked, its number and a receipt [2.53]', async () => {
   const load = () => new Promise<never>(() => undefined);
   const named = (en: string) => ({ ru: 'x', kz: 'x', en, my: 'x' });
   const technologies = [

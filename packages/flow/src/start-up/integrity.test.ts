@@ -21,6 +21,7 @@ test.each([
   ['sha384-base64', `sha384-${sha384('one', 'base64')}`],
   ['base64', sha384('one', 'base64')],
   ['hex', sha384('one', 'hex')],
+  ['hex in capitals', sha384('one', 'hex').toUpperCase()],
 ])('a script of a known version passes, written as %s [5.21]', async (_, hash) => {
   const { effects, onCompromised } = world({ 'a.js': 'one' }, [{ 'b.js': 'x' }, { 'a.js': hash }]);
   await checkIntegrity(effects);

@@ -13,12 +13,12 @@ export interface IntegrityEffects {
   readonly onCompromised: () => void;
 }
 
-/** Hash formats of a manifest: hex, base64, or base64 after `sha384-`. */
+/** Hash formats of a manifest: hex in either case, base64, or base64 after `sha384-`. */
 const spellings = (hash: ArrayBuffer): readonly string[] => {
   const bytes = new Uint8Array(hash);
   const base64 = btoa(String.fromCharCode(...bytes));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [`sha384-${base64}`, base64, hex];
+  return [`sha384-${base64}`, base64, hex, hex.toUpperCase()];
 };
 
 /**

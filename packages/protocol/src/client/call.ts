@@ -133,7 +133,7 @@ function readBody(text: string, status: number, url: string): unknown {
   } catch (cause) {
     const html = looksLikeHtml(text);
     const message = html
-      ? 'The backend answered with an HTML page where JSON was expected: is the backend address right?'
+      ? 'The reply is HTML, not JSON: is the backend address right?'
       : 'The reply is not JSON';
     throw new ApiError(
       { type: 'other', code: html ? 'html_reply' : 'unreadable_reply', message, url, status },

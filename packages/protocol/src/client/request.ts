@@ -35,7 +35,7 @@ export function buildRequest(
     method: parts.method,
     url: settings.baseUrl + withSlash(parts.path) + buildQuery(parts.query),
     headers,
-    body: parts.body instanceof FormData ? parts.body : toJson(parts.body),
+    body: isForm ? parts.body : toJson(parts.body),
   };
 }
 

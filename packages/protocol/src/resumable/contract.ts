@@ -10,6 +10,8 @@ import * as v from 'valibot';
  * - GET /uploads/state/?upload= -> the current offset.
  * - The form's own call has the field `uploaded` (`uploadedFiles`, as JSON) instead of the files. 409
  *   `upload_incomplete` or `upload_damaged`: bytes are missing, or wrong.
+ * - GET /uploads/place/ -> how many people are served first while the form's own call waits, for backends with
+ *   the extension `queue_place`.
  */
 export const longestChunk = 512 * 1024;
 /** Bytes of every chunk but the last. */
@@ -47,6 +49,11 @@ export const uploadReply = v.object({
   received: v.number(),
 });
 export type UploadReply = v.InferOutput<typeof uploadReply>;
+
+export const placeReply = v.object({
+  /** How many people are served before this one; 0: it is being served, or nothing of it waits. */
+  ahead: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
 
 export const uploadedFiles = v.object({
   upload: sha256,

@@ -51,7 +51,7 @@ function backend(loses: (count: number, seen: Seen) => 'before' | 'after' | null
 }
 
 async function send(answers: readonly Answer[], form: FormData, settings = {}) {
-  const told: [number, boolean][] = [];
+  const told: [number, boolean | number][] = [];
   const pauses: number[] = [];
   let now = 0;
   const { client, seen } = fakeBackend(answers, { createUpload: null, ...settings });
@@ -63,7 +63,7 @@ async function send(answers: readonly Answer[], form: FormData, settings = {}) {
     },
     pause: async (milliseconds: number) => void pauses.push(milliseconds),
   };
-  const onProgress = (share: number, waits = false) => told.push([share, waits]);
+  const onProgress = (share: number, waits: boolean | number = false) => told.push([share, waits]);
   const call = { path: '/judge/', form, schema, idempotencyKey: 'key-00001', onProgress, line };
   const result = await sendForm(client, call).catch((error: unknown) => error);
   return { result, seen, told, pauses };

@@ -12,6 +12,7 @@ import {
   type LineEnvironment,
 } from './line.ts';
 import { type Pack, packOf, sha256 } from './pack.ts';
+import { withPlace } from './place.ts';
 
 export interface FormCall<TSchema extends GenericSchema> {
   readonly path: string;
@@ -22,8 +23,11 @@ export interface FormCall<TSchema extends GenericSchema> {
   readonly signal?: AbortSignal;
   /** Milliseconds for the call itself, or for the form as one request. */
   readonly timeout?: number;
-  /** Share of the bytes received, 0..1, never decreasing; `waits` while the connection is lost. */
-  readonly onProgress: (share: number, waits?: boolean) => void;
+  /**
+   * Share of the bytes received, 0..1, never decreasing. `waits`: true while the connection is lost; a number
+   * while the server is busy, of the people who are served first.
+   */
+  readonly onProgress: (share: number, waits?: boolean | number) => void;
   /** For tests. */
   readonly line?: LineEnvironment;
 }
@@ -55,6 +59,8 @@ export async function sendForm<TSchema extends GenericSchema>(
   call: FormCall<TSchema>,
 ): Promise<InferOutput<TSchema>> {
   const progress = steadyProgress(call.onProgress);
+  const placed = (work: () => Promise<InferOutput<TSchema>>) =>
+    withPlace(client, (ahead) => progress(1, ahead), work);
   const whole = () => post(client, call, call.form, (share) => progress(share, false));
   const pack = client.speaks('resumable_uploads') ? await packOf(call.form) : null;
   if (pack === null) return whole();
@@ -68,7 +74,9 @@ export async function sendForm<TSchema extends GenericSchema>(
     }
     const lost = () => progress(1, true);
     try {
-      return await patiently(call, isAnswerLost, lost, () => post(client, call, pack.rest, () => {}));
+      return await patiently(call, isAnswerLost, lost, () =>
+        placed(() => post(client, call, pack.rest, () => {})),
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || !/^upload_|^invalid_request$/.test(error.code)) throw error;
       // A server of an older version, next to the one that accepted the chunks.

@@ -33,6 +33,30 @@ export interface TrackerEngine {
   observe(frame: BrowserFrame, detect: boolean): Promise<FaceFrame>;
 }
 
+/** The models of a tracker, with the engine that runs them first. */
+const modelsOf = (simd: boolean) => [simd ? 'engine' : 'engine-plain', 'detector', 'mesh'] as const;
+
+/** A file that the browser must not keep would be downloaded again by the tracker. */
+async function fetchToKeep(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...init, priority: 'low' });
+  if (!/no-store/i.test(response.headers.get('cache-control') ?? '')) return response;
+  await response.body?.cancel();
+  return new Response(null, { status: 404 });
+}
+
+/**
+ * Downloads the models into the browser's cache. Rejects with `ModelLoadError`, also if the site's files may not be
+ * cached.
+ */
+export async function prefetchTrackerEngine({
+  simd,
+  modelsUrl,
+  stallMs,
+}: Omit<TrackerEngineOptions, 'onProgress'>): Promise<void> {
+  const options = { modelsUrl, stallMs, onProgress: () => undefined };
+  await loadModels(modelsOf(simd), options, { ...effects, fetch: fetchToKeep });
+}
+
 /**
  * Downloads the models, starts WebAssembly and runs each model once. Rejects with `ModelLoadError` or
  * `VisionUnsupportedError`.
@@ -41,9 +65,8 @@ export async function startTrackerEngine(
   { simd, ...options }: TrackerEngineOptions,
   reader: FrameReader,
 ): Promise<TrackerEngine> {
-  const engine = simd ? 'engine' : 'engine-plain';
-  const models = await loadModels([engine, 'detector', 'mesh'], options, effects);
-  await startBackend(models[engine][0]!, simd);
+  const models = await loadModels(modelsOf(simd), options, effects);
+  await startBackend(models[simd ? 'engine' : 'engine-plain'][0]!, simd);
   const files = ([graph, weights]: Uint8Array<ArrayBuffer>[]) => ({ graph: graph!, weights: weights! });
   const follower = createFaceFollower(await createFaceNetworks(files(models.detector), files(models.mesh)));
   return {

@@ -5,6 +5,13 @@ import type { FaceFrame } from './types.ts';
 /** Messages from the page to the tracker's worker. */
 export type TrackerRequest =
   | { readonly type: 'start'; readonly modelsUrl: string; readonly stallMs: number; readonly simd: boolean }
+  /** Only fills the browser's cache. Answered by `ready` or `failed`. */
+  | {
+      readonly type: 'prefetch';
+      readonly modelsUrl: string;
+      readonly stallMs: number;
+      readonly simd: boolean;
+    }
   | { readonly type: 'observe'; readonly id: number; readonly frame: BrowserFrame; readonly detect: boolean };
 
 /** Messages from the worker to the page: only numbers, never pictures. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastWorker, openFakePage } from '../workers/workers-harness.ts';
-import { createFaceTracker } from './tracker.ts';
+import { createFaceTracker, prefetchFaceTracker } from './tracker.ts';
 import type { TrackerReply } from './tracker-protocol.ts';
 import type { FaceFrame } from './types.ts';
 
@@ -62,6 +62,27 @@ describe('createFaceTracker', () => {
     const starting = createFaceTracker({ modelsUrl: '/', signal: controller.signal });
     controller.abort(new Error('left the page'));
     await expect(starting).rejects.toThrow('left the page');
+    expect(lastWorker().terminate).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('prefetchFaceTracker', () => {
+  it('has the worker download the models, and ends it', async () => {
+    const fetching = prefetchFaceTracker({ modelsUrl: '../models', simd: false });
+    const worker = lastWorker();
+    expect(worker.requests).toEqual([
+      { type: 'prefetch', modelsUrl: 'https://host.test/models/', stallMs: 15_000, simd: false },
+    ]);
+    expect(worker.terminate).not.toHaveBeenCalled();
+    reply({ type: 'ready' });
+    await fetching;
+    expect(worker.terminate).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends the worker when it fails', async () => {
+    const failing = prefetchFaceTracker({ modelsUrl: '/models' });
+    reply({ type: 'failed', code: 'network', message: 'no connection' });
+    await expect(failing).rejects.toMatchObject({ code: 'network' });
     expect(lastWorker().terminate).toHaveBeenCalledTimes(1);
   });
 });

@@ -56,6 +56,35 @@ export function absoluteFolder(modelsUrl: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
+const stallAfter = 15_000;
+
+/**
+ * Downloads the tracker's worker and models into the browser's cache for a later `createFaceTracker`, and runs nothing
+ * of them. Rejects with `ModelLoadError`.
+ */
+export async function prefetchFaceTracker(
+  options: Pick<FaceTrackerOptions, 'modelsUrl' | 'simd' | 'timeoutMs'>,
+): Promise<void> {
+  const { simd = true, timeoutMs: stallMs = stallAfter } = options;
+  const worker = startWorker();
+  const request = { type: 'prefetch', modelsUrl: absoluteFolder(options.modelsUrl), stallMs, simd } as const;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.onerror = (event) => {
+        event.preventDefault();
+        reject(new ModelLoadError('network', "The tracker's worker did not load"));
+      };
+      worker.onmessage = ({ data }: MessageEvent<TrackerReply>) => {
+        if (data.type === 'ready') resolve();
+        else if (data.type === 'failed') reject(new ModelLoadError(data.code, data.message));
+      };
+      worker.postMessage(request satisfies TrackerRequest);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
 /**
  * Starts the tracker: worker, model download, first run of each model. Rejects with `ModelLoadError`, or with
  * the signal's reason when aborted. Nothing runs on the main thread.
@@ -119,7 +148,7 @@ export async function createFaceTracker(options: FaceTrackerOptions): Promise<Fa
         else waiting?.reject(new Error(data.message));
       }
     };
-    const { simd = true, timeoutMs: stallMs = 15_000 } = options;
+    const { simd = true, timeoutMs: stallMs = stallAfter } = options;
     send({ type: 'start', modelsUrl: absoluteFolder(options.modelsUrl), stallMs, simd });
   });
 }

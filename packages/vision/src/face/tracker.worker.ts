@@ -1,6 +1,11 @@
 import { createFrameReader } from './frame-reader.ts';
 import { VisionUnsupportedError } from './tensorflow.ts';
-import { asModelLoadError, startTrackerEngine, type TrackerEngine } from './tracker-engine.ts';
+import {
+  asModelLoadError,
+  prefetchTrackerEngine,
+  startTrackerEngine,
+  type TrackerEngine,
+} from './tracker-engine.ts';
 import type { TrackerReply, TrackerRequest } from './tracker-protocol.ts';
 
 let engine: TrackerEngine | null = null;
@@ -35,7 +40,8 @@ addEventListener('message', ({ data }: MessageEvent<TrackerRequest>) => {
     void observe(data);
     return;
   }
-  start(data).then(
+  const work = data.type === 'prefetch' ? prefetchTrackerEngine(data) : start(data);
+  work.then(
     () => reply({ type: 'ready' }),
     (cause: unknown) => {
       const { code, message } = asModelLoadError(cause);

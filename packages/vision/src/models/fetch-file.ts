@@ -105,11 +105,19 @@ async function fetchOnce(url: string, options: FetchOptions, effects: FetchEffec
   });
 }
 
-/** Pauses before the second and the third attempt. */
-const pauses = [500, 2000] as const;
+/** Pauses before the second attempt and further ones. */
+const pauses = [500, 2000, 4000, 8000, 15_000, 15_000, 15_000, 15_000, 15_000, 15_000] as const;
+
+/** Attempts after stalls and errors of the server: each takes long or burdens a busy server. */
+const fewAttempts = 3;
+
+/** A connection that is gone fails at once, and may be back in a minute or two. */
+const attemptsFor = ({ code, cause }: ModelLoadError): number =>
+  code === 'network' && !(cause instanceof StatusError) ? pauses.length + 1 : fewAttempts;
 
 /**
- * Downloads a file, with up to three attempts after a stall or a network failure. `sha256` is checked if the
+ * Downloads a file, with up to three attempts after a stall or a server's error, and for almost two minutes after a
+ * lost connection. `sha256` is checked if the
  * browser can. Rejects with `ModelLoadError`.
  */
 export async function fetchFile(
@@ -131,7 +139,7 @@ export async function fetchFile(
           ? cause
           : new ModelLoadError('network', `${url} broke off`, { cause });
       const pause = pauses[attempt];
-      if (!isTemporary(error) || pause === undefined) throw error;
+      if (!isTemporary(error) || pause === undefined || attempt + 1 >= attemptsFor(error)) throw error;
       options.onBytes?.(0);
       await effects.wait(pause);
     }

@@ -75,6 +75,22 @@ describe('loadModels', () => {
     expect(waits).toEqual([500, 2000]);
   });
 
+  it('waits for a connection that is lost for a minute', async () => {
+    const broken: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { effects, waits } = site({ 'mesh.bin': Array(8).fill(broken) });
+    await expect(load(effects)).resolves.toBeDefined();
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(59_000);
+  });
+
+  it.each([
+    ['a connection that stays lost', () => Promise.reject(new TypeError('Failed to fetch')), 11],
+    ['a server that keeps failing', status(503), 3],
+  ])('gives up with %s', async (_case, answer: Answer, attempts) => {
+    const { effects, requests } = site({ 'mesh.bin': Array(20).fill(answer) });
+    await expect(load(effects)).rejects.toMatchObject({ code: 'network' });
+    expect(requests.filter((name) => name === 'mesh.bin')).toHaveLength(attempts);
+  });
+
   it('gives up after three stalls', async () => {
     const { effects, requests } = site({ 'mesh.bin': [stalling, stalling, stalling] });
     await expect(load(effects, undefined, 500)).rejects.toMatchObject({

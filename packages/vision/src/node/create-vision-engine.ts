@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ViewShift } from '../face/parallax-views.ts';
-import type { InspectOptions, VisionEngine } from './engine.ts';
+import type { InspectOptions, MeasuredVisionEngine } from './engine.ts';
 import { visionError } from './errors.ts';
 import { createPool, type StartThread } from './pool.ts';
 import type { JobReply, JobRequest, PictureResults, WorkerSettings } from './protocol.ts';
@@ -46,7 +46,7 @@ function startThread(settings: WorkerSettings): StartThread<JobRequest, JobReply
  * The vision code on a pool of threads, started on demand; each loads the models once. See `VisionEngine` for
  * the errors.
  */
-export function createVisionEngine(options: VisionEngineOptions = {}): VisionEngine {
+export function createVisionEngine(options: VisionEngineOptions = {}): MeasuredVisionEngine {
   const workers = options.workers ?? Math.max(1, availableParallelism() - 1);
   const pool = createPool<JobRequest, JobReply>({
     workers,
@@ -77,6 +77,7 @@ export function createVisionEngine(options: VisionEngineOptions = {}): VisionEng
       (await answer({ id: nextId(), kind: 'compareViews', views })) as ViewShift[],
     describeFace: (picture) => run('describeFace', picture),
     readDocument: (picture) => run('readDocument', picture),
+    load: () => pool.load(),
     close: () => pool.close(),
   };
 }

@@ -3,6 +3,7 @@ import type { MrzReading, Portrait, PrintedLine, ZoneBallot } from '../document/
 import type { ViewShift } from '../face/parallax-views.ts';
 import type { FaceFrame, FaceObservation } from '../face/types.ts';
 import type { FaceView } from '../face/view.ts';
+import type { PoolLoad } from './pool.ts';
 
 /** One face's identity descriptor, with the picture it came from. */
 export interface FaceDescription {
@@ -64,4 +65,9 @@ export interface VisionEngine {
   describeFace(picture: Uint8Array): Promise<FaceDescription | null>;
   readDocument(picture: Uint8Array): Promise<DocumentReading>;
   close(): Promise<void>;
+}
+
+/** An engine that says how busy its threads are. */
+export interface MeasuredVisionEngine extends VisionEngine {
+  load(): PoolLoad;
 }

@@ -42,6 +42,7 @@ it('starts threads on demand and no more than allowed', async () => {
   expect(threads).toHaveLength(0);
   const jobs = ['a', 'b', 'c'].map((name) => pool.run(name));
   expect(threads.map(({ sent }) => sent)).toEqual([['a'], ['b']]);
+  expect(pool.load()).toEqual({ threads: 2, busy: 2, waiting: 1 });
   threads[1]?.reply('B');
   await expect(jobs[1]).resolves.toBe('B');
   expect(threads[1]?.sent).toEqual(['b', 'c']);

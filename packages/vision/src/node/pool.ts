@@ -22,7 +22,18 @@ export interface PoolOptions<Request, Reply> {
   readonly start: StartThread<Request, Reply>;
 }
 
+/** How busy a pool is. */
+export interface PoolLoad {
+  /** Threads that it may start. */
+  readonly threads: number;
+  /** Threads at work. */
+  readonly busy: number;
+  /** Jobs that wait for a thread. */
+  readonly waiting: number;
+}
+
 export interface Pool<Request, Reply> {
+  load(): PoolLoad;
   /** Rejects with `VisionBusyError`, `VisionTimeoutError` or `VisionFailedError`. */
   run(request: Request): Promise<Reply>;
   /** Refuses new jobs, rejects queued ones, ends the threads. Idempotent. */
@@ -103,11 +114,13 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
     }
   }
 
+  const busy = () => [...slots].filter((slot) => slot.job !== null).length;
+
   return {
+    load: () => ({ threads: options.workers, busy: busy(), waiting: waiting.length }),
     run(request) {
       if (closed) return Promise.reject(new VisionFailedError('The vision engine is closed'));
-      const free = options.workers - [...slots].filter((slot) => slot.job !== null).length;
-      if (free <= 0 && waiting.length >= options.queue) {
+      if (busy() >= options.workers && waiting.length >= options.queue) {
         return Promise.reject(new VisionBusyError('The vision queue is full'));
       }
       return new Promise((resolve, reject) => {

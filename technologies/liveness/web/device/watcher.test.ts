@@ -1,6 +1,6 @@
 import { type FaceTracker, ModelLoadError, type ModelLoadErrorCode } from '@kuelik/vision/face/tracker';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTracker } from './watcher.ts';
+import { openWatcher, startTracker } from './watcher.ts';
 
 const options = { modelsUrl: '/models/', simd: false };
 const tracker = { observe: vi.fn(), close: vi.fn() } as unknown as FaceTracker;
@@ -42,4 +42,12 @@ test('without any rung nothing is started', async () => {
   await expect(startTracker(options, 'none', starts)).rejects.toMatchObject({ code: 'unsupported' });
   expect(starts.inWorker).not.toHaveBeenCalled();
   expect(starts.onPage).not.toHaveBeenCalled();
+});
+
+test('where the browser offers no camera, nothing is loaded: the camera’s own message leads on', async () => {
+  vi.stubGlobal('window', { navigator: {}, WebAssembly });
+  const { signal } = new AbortController();
+  const onProgress = vi.fn();
+  await openWatcher({ modelsUrl: '/models/', signal, onProgress });
+  expect(onProgress).not.toHaveBeenCalled();
 });

@@ -6,6 +6,7 @@ import {
   type FaceTracker,
   type FaceTrackerOptions,
   ModelLoadError,
+  prefetchFaceTracker,
 } from '@kuelik/vision/face/tracker';
 import type { FaceWatcher, WatcherOptions } from './environment.ts';
 
@@ -42,9 +43,27 @@ export async function startTracker(
   return onPage({ ...options, modelsUrl: absoluteFolder(options.modelsUrl) });
 }
 
-/** The face tracker with its frame loop. Rejects with `ModelLoadError` or the signal's reason. */
+/**
+ * Downloads what `openWatcher` needs, during an earlier step. A browser without the worker's features loads it with the
+ * step. Rejects with `ModelLoadError`.
+ */
+export async function prefetchWatcher(modelsUrl: string): Promise<void> {
+  const features = probeRungs();
+  if (faceRung(features) === 'worker') {
+    await prefetchFaceTracker({ modelsUrl, simd: features.wasmSimd });
+  }
+}
+
+/** No frame ever comes: the camera's own message says why, and leads to another browser. */
+const noWatcher: FaceWatcher = { watch: () => () => undefined, close: () => undefined };
+
+/**
+ * The face tracker with its frame loop; `noWatcher` where the browser offers pages no camera. Rejects with
+ * `ModelLoadError` or the signal's reason.
+ */
 export async function openWatcher(options: WatcherOptions): Promise<FaceWatcher> {
   const features = probeRungs();
+  if (!features.cameraInterface) return noWatcher;
   const tracker = await startTracker({ ...options, simd: features.wasmSimd }, faceRung(features));
   return {
     watch: (video, onFrame, onFailure) => {

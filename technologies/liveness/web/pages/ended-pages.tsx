@@ -2,8 +2,8 @@ import { Art, Button, fill, Message, Screen, TimeoutDialog } from '@kuelik/ui';
 import type { LivenessReason } from '../../contract.ts';
 import type { LivenessTexts } from '../../texts/index.ts';
 import type { TimeoutKind } from '../machine.ts';
+import styles from './ended-pages.module.css';
 import { Foot } from './foot.tsx';
-import styles from './outcome-pages.module.css';
 
 interface AgainProps {
   readonly texts: LivenessTexts;

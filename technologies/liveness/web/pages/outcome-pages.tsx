@@ -1,11 +1,18 @@
-import { Art, Button, CircularProgress, Message, Screen, SuccessIcon, Waiting } from '@kuelik/ui';
+import { Art, Button, CircularProgress, Message, Screen, Waiting } from '@kuelik/ui';
+import type { ReactNode } from 'react';
 import type { LivenessTexts } from '../../texts/index.ts';
 import type { Trouble } from '../machine.ts';
 import { Foot } from './foot.tsx';
 import styles from './outcome-pages.module.css';
 
 /** While the pictures are sent and judged. */
-export function SendingPage({ share, texts }: { readonly share: number; readonly texts: LivenessTexts }) {
+export function SendingPage(props: {
+  readonly share: number;
+  readonly texts: LivenessTexts;
+  /** The connection is lost and the upload waits for it. */
+  readonly notice?: ReactNode;
+}) {
+  const { share, texts, notice } = props;
   return (
     <Screen title={texts.checking_title}>
       {share < 1 ? (
@@ -15,26 +22,7 @@ export function SendingPage({ share, texts }: { readonly share: number; readonly
           <Waiting label={texts.checking} />
         </div>
       )}
-    </Screen>
-  );
-}
-
-/** Shown briefly before the flow continues automatically. */
-export function PassedPage({
-  photo,
-  texts,
-}: {
-  readonly photo: string | null;
-  readonly texts: LivenessTexts;
-}) {
-  return (
-    <Screen title={texts.passed_title}>
-      <div className={styles.passed}>
-        {photo !== null && <img className={styles.photo} src={photo} alt="" />}
-        <span className={styles.success}>
-          <SuccessIcon size={56} />
-        </span>
-      </div>
+      {notice}
     </Screen>
   );
 }

@@ -1,8 +1,10 @@
 import { type ApiClient, isAborted, type Locale } from '@kuelik/protocol';
 import { type Dispatch, useEffect, useRef } from 'react';
-import { drawChallenge, submit } from '../calls.ts';
+import { drawChallenge } from '../calls.ts';
 import type { LivenessEnvironment } from '../device/environment.ts';
 import type { ScreenEvent, ScreenState } from '../machine.ts';
+import { loadAfterCapture } from './use-after-capture.ts';
+import { whileMounted } from './while-mounted.ts';
 
 interface AttemptOptions {
   readonly screen: ScreenState;
@@ -49,10 +51,11 @@ export function useAttempt(options: AttemptOptions): void {
   useEffect(() => {
     if (key === null || !challenge || !submission) return;
     return whileMounted(environment, async (signal) => {
-      const onProgress = (share: number) => {
-        if (!signal.aborted) dispatch({ type: 'sent', share });
+      const onProgress = (share: number, waits: boolean | number = false) => {
+        if (!signal.aborted) dispatch({ type: 'sent', share, waits });
       };
       try {
+        const { submit } = await loadAfterCapture();
         const result = await submit(client, sessionId, challenge, submission, key, { signal, onProgress });
         if (!signal.aborted) dispatch({ type: 'judged', result });
       } catch (error) {
@@ -71,19 +74,4 @@ function fail(
   if (signal.aborted || isAborted(error)) return;
   onCallFailed(error);
   dispatch({ type: 'call-failed', error });
-}
-
-/**
- * Defers a call, so that React's double mount in development sends it once; the returned cleanup aborts it.
- */
-function whileMounted(
-  environment: LivenessEnvironment,
-  call: (signal: AbortSignal) => Promise<void>,
-): () => void {
-  const own = new AbortController();
-  const cancel = environment.after(0, () => void call(own.signal));
-  return () => {
-    cancel();
-    own.abort();
-  };
 }

@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useState } from 'react';
 import { countAttempts } from '../calls.ts';
 import type { LivenessEnvironment } from '../device/environment.ts';
 import type { ScreenEvent } from '../machine.ts';
+import { whileMounted } from './while-mounted.ts';
 
 /**
  * Attempts left on mount, by the server's count; null while unknown, before the first, and for a backend that
@@ -18,25 +19,20 @@ export function useAttemptsLeft(options: {
   const { client, sessionId, technology, environment, dispatch } = options;
   const [left, setLeft] = useState<number | null>(null);
 
-  useEffect(() => {
-    const own = new AbortController();
-    const count = async () => {
-      try {
-        const { attempts, attempts_left } = await countAttempts(client, sessionId, technology, own.signal);
-        if (own.signal.aborted) return;
-        if (attempts_left <= 0) dispatch({ type: 'none-left' });
-        else if (attempts_left < attempts) setLeft(attempts_left);
-      } catch {
-        // It arrives with the first attempt at the latest.
-      }
-    };
-    // Deferred, so that React's double mount in development asks once.
-    const cancel = environment.after(0, () => void count());
-    return () => {
-      cancel();
-      own.abort();
-    };
-  }, [client, sessionId, technology, environment, dispatch]);
+  useEffect(
+    () =>
+      whileMounted(environment, async (signal) => {
+        try {
+          const { attempts, attempts_left } = await countAttempts(client, sessionId, technology, signal);
+          if (signal.aborted) return;
+          if (attempts_left <= 0) dispatch({ type: 'none-left' });
+          else if (attempts_left < attempts) setLeft(attempts_left);
+        } catch {
+          // It arrives with the first attempt at the latest.
+        }
+      }),
+    [client, sessionId, technology, environment, dispatch],
+  );
 
   return left;
 }

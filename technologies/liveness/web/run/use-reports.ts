@@ -3,16 +3,8 @@ import type { FailureReason } from '@kuelik/protocol';
 import { useEffect } from 'react';
 import type { ScreenState } from '../machine.ts';
 
-const cameraFailures: ReadonlySet<CameraState['status']> = new Set([
-  'denied',
-  'busy',
-  'absent',
-  'lost',
-  'timeout',
-  'unsupported',
-  'blank',
-  'frozen',
-]);
+/** Camera states that are not failures. */
+const fine = /idle|asking|starting|live|grey/;
 
 /** Reports the check's problems to the shell: once per refusal, timeout and camera failure. */
 export function useReports(
@@ -28,7 +20,7 @@ export function useReports(
     if (told !== null) onFailureReason(JSON.parse(told));
   }, [told, screen, onFailureReason]);
 
-  const failed = cameraFailures.has(camera) ? camera : null;
+  const failed = fine.test(camera) ? null : camera;
   useEffect(() => {
     if (failed) onFailureReason({ type: 'camera', value: 'NO_CAM', detail: { camera: failed } });
   }, [failed, onFailureReason]);
@@ -43,7 +35,7 @@ function reasonOf(screen: ScreenState): FailureReason | null {
     case 'timeout':
       return { type: 'timeout', value: 'TIMEOUT', detail: { part: screen.kind } };
     case 'trouble':
-      if (!['models', 'unsupported', 'blocked'].includes(screen.trouble)) return null;
+      if (/network|server|refused/.test(screen.trouble)) return null;
       return { type: 'other', value: 'OTHER', detail: { trouble: screen.trouble } };
     default:
       return null;

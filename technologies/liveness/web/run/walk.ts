@@ -140,11 +140,15 @@ export function startWalk(
     },
     follow: (watcher, video, camera) => {
       state = nextChallenge(state, { type: 'opened', at: environment.now() });
-      return watcher.watch(
+      const stop = watcher.watch(
         video,
         (frame, at, picture) => look(frame, at, picture ?? video, camera),
         listener.onWatcherLost,
       );
+      return () => {
+        stop();
+        state = nextChallenge(state, { type: 'closed', at: environment.now() });
+      };
     },
     end,
   };

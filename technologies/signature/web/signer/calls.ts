@@ -1,10 +1,4 @@
-import {
-  type ApiClient,
-  type CallOptions,
-  type FailureReason,
-  type Locale,
-  withAttemptKeys,
-} from '@kuelik/protocol';
+import type { ApiClient, CallOptions, Locale } from '@kuelik/protocol';
 import * as v from 'valibot';
 import {
   type AcceptReply,
@@ -14,27 +8,13 @@ import {
 } from '../../contract/signer.ts';
 import { anyObject } from '../documents/any-object.ts';
 import { type Said, said } from '../documents/said.ts';
+import { stepCalls } from '../step-calls.ts';
 
 const root = '/digital-signature-signer';
 
-/** The calls of one session. They reject with `ApiError`; as with the identifier's, the person decides on a retry. */
+/** The calls of one session: `stepCalls`. Those of the specification without a body name the session in the query. */
 export function signerCalls(client: ApiClient, sessionId: string) {
-  const keyed = withAttemptKeys(client);
-  const post = <const TSchema extends v.GenericSchema>(
-    path: string,
-    body: object,
-    schema: TSchema,
-    options: CallOptions,
-  ): Promise<v.InferOutput<TSchema>> =>
-    keyed.request({
-      method: 'POST',
-      path: `${root}${path}`,
-      body: { session_id: sessionId, ...body },
-      schema,
-      retry: false,
-      refusal: 'result_false',
-      ...options,
-    });
+  const { post, reportFailure } = stepCalls(client, root, sessionId);
   const ask = <const TSchema extends v.GenericSchema>(
     path: string,
     schema: TSchema,
@@ -61,12 +41,6 @@ export function signerCalls(client: ApiClient, sessionId: string) {
     sign: (password: string, options: CallOptions = {}): Promise<Said> =>
       post('/document/sign/', { password }, said, options),
     result: (options: CallOptions = {}): Promise<Said> => ask('/document/result/', said, options),
-    /** Its own errors are ignored. */
-    reportFailure: async (failureType: string, detail: FailureReason['detail'] | null): Promise<void> => {
-      const body = { session_id: sessionId, failure_type: failureType, detail };
-      await client
-        .request({ method: 'POST', path: `${root}/failure-reason/`, body, schema: v.unknown(), silent: true })
-        .catch(() => undefined);
-    },
+    reportFailure,
   };
 }

@@ -14,6 +14,7 @@ export const en = {
   moveDown: 'Later: {name}',
   settings: 'Settings',
   sessionTitle: 'Session',
+  onlyChanges: 'Only what you change on this page is sent; the rest is as usual for sessions of the key.',
   type: 'Session type',
   typeDemo: 'Demonstration',
   typeProduction: 'Production',

@@ -16,6 +16,7 @@ export const kz: PlaygroundTexts = {
   moveDown: 'Кейінірек: {name}',
   settings: 'Баптаулар',
   sessionTitle: 'Сессия',
+  onlyChanges: 'Осы бетте өзгерткеніңіз ғана жіберіледі; қалғаны — осы кілт сессияларындағы әдеттегідей.',
   type: 'Сессия түрі',
   typeDemo: 'Көрсетілім',
   typeProduction: 'Жұмыс',

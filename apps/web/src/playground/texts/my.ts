@@ -16,6 +16,7 @@ export const my: PlaygroundTexts = {
   moveDown: 'Lebih lewat: {name}',
   settings: 'Tetapan',
   sessionTitle: 'Sesi',
+  onlyChanges: 'Hanya yang anda ubah di halaman ini dihantar; selebihnya seperti biasa bagi sesi kunci ini.',
   type: 'Jenis sesi',
   typeDemo: 'Demonstrasi',
   typeProduction: 'Produksi',

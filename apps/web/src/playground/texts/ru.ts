@@ -16,6 +16,8 @@ export const ru: PlaygroundTexts = {
   moveDown: 'Позже: {name}',
   settings: 'Настройки',
   sessionTitle: 'Сессия',
+  onlyChanges:
+    'Отправляется только то, что вы измените на этой странице; остальное — как обычно у сессий этого ключа.',
   type: 'Тип сессии',
   typeDemo: 'Демонстрационная',
   typeProduction: 'Рабочая',

@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import { sameBytes } from '../../kit/crypto/tokens.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { EndedTurn } from '../../kit/http/request-memo.ts';
 import { holdLease, type Lease, leaseMs } from '../../kit/leases/lease.ts';
@@ -40,6 +41,41 @@ export interface IdempotencyStore {
   abandon(sessionId: string, key: string, turns?: readonly EndedTurn[]): Promise<void>;
 }
 
+const takeKey = compiledQuery(
+  (db, sessionId: string, key: string, fingerprint: Buffer, until: Date, expiresAt: Date, now: Date) => {
+    const row = { fingerprint, status: null, body: null, locked_until: until, expires_at: expiresAt };
+    return (
+      db
+        .insertInto('idempotency')
+        .values({ session_id: sessionId, key, ...row })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['session_id', 'key'])
+            .doUpdateSet(row)
+            .where((where) =>
+              where.or([
+                where('idempotency.expires_at', '<=', now),
+                where.and([
+                  where('idempotency.status', 'is', null),
+                  where('idempotency.locked_until', '<=', now),
+                  where('idempotency.fingerprint', '=', fingerprint),
+                ]),
+              ]),
+            ),
+        )
+        // Counts the other keys: the statement does not see the row that it inserts.
+        .returning((select) =>
+          select
+            .selectFrom('idempotency as held')
+            .select((held) => held.fn.countAll<number>().as('count'))
+            .where('held.session_id', '=', sessionId)
+            .where('held.key', '!=', key)
+            .as('others'),
+        )
+    );
+  },
+);
+
 /** Keys are scoped to the session: two sessions may use the same one. */
 export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyStore {
   const abandon = async (sessionId: string, key: string, turns: readonly EndedTurn[] = []) => {
@@ -55,41 +91,8 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
   const take = async (sessionId: string, key: string, fingerprint: Buffer): Promise<KeyHolder | null> => {
     const time = now();
     const until = new Date(time.getTime() + leaseMs);
-    const row = {
-      fingerprint,
-      status: null,
-      body: null,
-      locked_until: until,
-      expires_at: new Date(time.getTime() + KEEP_MS),
-    };
-    const taken = await db
-      .insertInto('idempotency')
-      .values({ session_id: sessionId, key, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['session_id', 'key'])
-          .doUpdateSet(row)
-          .where((where) =>
-            where.or([
-              where('idempotency.expires_at', '<=', time),
-              where.and([
-                where('idempotency.status', 'is', null),
-                where('idempotency.locked_until', '<=', time),
-                where('idempotency.fingerprint', '=', fingerprint),
-              ]),
-            ]),
-          ),
-      )
-      // Counts the other keys: the statement does not see the row that it inserts.
-      .returning((select) =>
-        select
-          .selectFrom('idempotency as held')
-          .select((held) => held.fn.countAll<number>().as('count'))
-          .where('held.session_id', '=', sessionId)
-          .where('held.key', '!=', key)
-          .as('others'),
-      )
-      .executeTakeFirst();
+    const expiresAt = new Date(time.getTime() + KEEP_MS);
+    const [taken] = await takeKey(db, sessionId, key, fingerprint, until, expiresAt, time);
     if (taken === undefined) return null;
     if (Number(taken.others) >= MAX_KEYS) {
       await abandon(sessionId, key);

@@ -16,9 +16,18 @@ const codes = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const origins = v.pipe(v.array(originSchema), v.maxLength(100));
 const redirectOrigins = v.pipe(v.array(redirectOriginSchema), v.maxLength(100));
 
+/** Shown to people in consents: no control, direction or other invisible characters, no broken UTF-16. */
+const organizationName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(200),
+  v.regex(/^\P{C}*$/u, 'must hold visible characters only'),
+);
+
 /** The editable settings of an integrator; omitted fields stay. */
 export const editRequest = v.strictObject({
-  name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))),
+  name: v.optional(organizationName),
   /** May embed the flow, call the API from a browser and be redirect targets. */
   origins: v.optional(origins),
   /** Further redirect targets. */

@@ -40,14 +40,7 @@ export async function runRetention(
   rules: RetentionRules,
   isStopped: () => boolean = () => false,
 ): Promise<RetentionOutcome> {
-  const now = context.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  await removeExpired(context, 'idempotency', 'expires_at', now, isStopped);
-  await removeExpired(context, 'technology_state', 'expires_at', now, isStopped);
-  await removeExpired(context, 'upload', 'expires_at', now, isStopped);
-  await removeExpired(context, 'webhook_delivery', 'created_at', before(DELIVERIES_KEPT_MS), isStopped);
-  await removeExpired(context, 'rate', 'window_end', now, isStopped);
-  await removeExpired(context, 'claim', 'created_at', before(rules.dataMs), isStopped);
+  await removeAllExpired(context, rules, isStopped);
   const erased = await drain(context, 'data', rules, isStopped, eraseBatch);
   const cleared = await drain(context, 'pictures', rules, isStopped, forgetBatch);
   const faults = [...erased.faults, ...cleared.faults];
@@ -56,6 +49,22 @@ export async function runRetention(
     throw new Error(`Retention failed for ${faults.length} of ${tried} sessions`, { cause: faults[0] });
   }
   return { picturesRemoved: cleared.done, sessionsErased: erased.done };
+}
+
+/** Deletes expired replies, states, uploads, counters and claims, and old deliveries. */
+export async function removeAllExpired(
+  context: Context,
+  rules: Pick<RetentionRules, 'dataMs'>,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const now = context.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await removeExpired(context, 'idempotency', 'expires_at', now, isStopped);
+  await removeExpired(context, 'technology_state', 'expires_at', now, isStopped);
+  await removeExpired(context, 'upload', 'expires_at', now, isStopped);
+  await removeExpired(context, 'webhook_delivery', 'created_at', before(DELIVERIES_KEPT_MS), isStopped);
+  await removeExpired(context, 'rate', 'window_end', now, isStopped);
+  await removeExpired(context, 'claim', 'created_at', before(rules.dataMs), isStopped);
 }
 
 async function removeExpired(

@@ -29,7 +29,10 @@ export async function finishSession(
   if (row.status === 'PROGRESS') {
     const set = await workingSet(context, sessionId);
     if (success) checkRecord(supported, set);
-    if (await endSession(context.db, set, status, context.now())) return { status };
+    if (await endSession(context.db, set, status, context.now())) {
+      context.outcomes.session(status);
+      return { status };
+    }
   }
   const now = await findSession(context.db, sessionId);
   if (now.status !== status) {

@@ -1,8 +1,22 @@
 import type { Context } from '../../kit/context.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { AppError } from '../../kit/errors.ts';
 import { forget } from '../../kit/http/request-memo.ts';
 import type { Attempts } from '../../platform/contract/platform.ts';
 import { amendSet, workingSetIfAny } from '../../platform/sessions/working-set.ts';
+
+const spendBelow = compiledQuery((db, sessionId: string, counter: string, limit: number) =>
+  db
+    .insertInto('attempt')
+    .values({ session_id: sessionId, counter, spent: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['session_id', 'counter'])
+        .doUpdateSet((set) => ({ spent: set('attempt.spent', '+', 1) }))
+        .where('attempt.spent', '<', limit),
+    )
+    .returning('spent'),
+);
 
 /**
  * See `Attempts`. One statement counts and checks, so that concurrent requests cannot share the last attempt.
@@ -23,20 +37,7 @@ export function createAttempts(context: Context): Attempts {
 
   return {
     spend: async (sessionId, counter, limit) => {
-      const row =
-        limit < 1
-          ? undefined
-          : await db
-              .insertInto('attempt')
-              .values({ session_id: sessionId, counter, spent: 1 })
-              .onConflict((conflict) =>
-                conflict
-                  .columns(['session_id', 'counter'])
-                  .doUpdateSet((set) => ({ spent: set('attempt.spent', '+', 1) }))
-                  .where('attempt.spent', '<', limit),
-              )
-              .returning('spent')
-              .executeTakeFirst();
+      const [row] = limit < 1 ? [] : await spendBelow(db, sessionId, counter, limit);
       if (row === undefined) {
         forget();
         throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });

@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.ts';
 import type { SessionKey } from '../../kit/crypto/data-keys.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import { AppError } from '../../kit/errors.ts';
-import { forget } from '../../kit/http/request-memo.ts';
+import { forget, requestSeconds } from '../../kit/http/request-memo.ts';
 import type { RecordOptions, Results } from '../../platform/contract/platform.ts';
 import { dropFile, storeFile } from '../../platform/evidence/evidence.ts';
 import { checkNotFinished } from '../../platform/sessions/rows.ts';
@@ -24,17 +24,20 @@ const MAX_TRIES = 10;
 
 /** See `Results`. */
 export function createResults(context: Context): Results {
-  const { db, keys, now } = context;
+  const { db, keys, now, outcomes } = context;
 
   const store = async (set: WorkingSet, key: SessionKey, made: NewResult): Promise<StoredAs> => {
     const endsSession =
       made.final && made.result.status === 'failure' && sessionPolicyOf(set.session).ends_on_failure;
     if (!endsSession) return storeResult(db, key, set, made, now());
-    return transaction(db, async (trx) => {
+    let hasEnded = false;
+    const stored = await transaction(db, async (trx) => {
       const outcome = await storeResult(trx, key, set, made, now());
-      if (outcome === 'stored') await endSession(trx, set, 'FAILED', now());
+      hasEnded = outcome === 'stored' && (await endSession(trx, set, 'FAILED', now()));
       return outcome;
     });
+    if (hasEnded) outcomes.session('FAILED');
+    return stored;
   };
 
   /** Checks and stores; repeats both if another call changed the session in between. */
@@ -64,6 +67,7 @@ export function createResults(context: Context): Results {
       const claim = claims.length === 0 ? null : toClaimRow(key, code, claims, 'accepted', now());
       const outcome = await store(set, key, { code, result, data, final, claim, evidence });
       if (outcome === 'stored') {
+        outcomes.technology(code, result.status, requestSeconds());
         amendSet(sessionId, (known) => {
           known.session.subject_version += 1;
           known.results.set(code, { status: result.status, final, data });

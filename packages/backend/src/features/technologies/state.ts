@@ -1,7 +1,49 @@
+import type { Kysely } from 'kysely';
 import type { Context } from '../../kit/context.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import { forget } from '../../kit/http/request-memo.ts';
 import type { TechnologyState } from '../../platform/contract/platform.ts';
 import { amendSet, workingSetIfAny } from '../../platform/sessions/working-set.ts';
+
+const setState = compiledQuery((db, sessionId: string, name: string, value: Buffer, expiresAt: Date) =>
+  db
+    .insertInto('technology_state')
+    .values({ session_id: sessionId, name, value, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'name']).doUpdateSet({ value, expires_at: expiresAt }),
+    ),
+);
+const addUnlessHeld = compiledQuery(
+  (db, sessionId: string, name: string, value: Buffer, expiresAt: Date, now: Date) =>
+    db
+      .insertInto('technology_state')
+      .values({ session_id: sessionId, name, value, expires_at: expiresAt })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['session_id', 'name'])
+          .doUpdateSet({ value, expires_at: expiresAt })
+          .where('technology_state.expires_at', '<=', now),
+      )
+      .returning('name'),
+);
+
+interface NewState {
+  readonly sessionId: string;
+  readonly name: string;
+  /** Sealed. */
+  readonly value: Buffer;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+/** Adds a value unless there is one that has not expired; returns whether it did. */
+export async function addState(
+  db: Kysely<Database>,
+  { sessionId, name, value, expiresAt, now }: NewState,
+): Promise<boolean> {
+  return (await addUnlessHeld(db, sessionId, name, value, expiresAt, now)).length > 0;
+}
 
 /** See `TechnologyState`. An expired value reads as undefined, like a missing one. */
 export function createTechnologyState(context: Context): TechnologyState {
@@ -22,32 +64,17 @@ export function createTechnologyState(context: Context): TechnologyState {
       await workingSetIfAny(context, sessionId);
       const key = await keys.of(sessionId);
       const sealed = key.sealJson('technology_state', 'value', name, value);
-      await db
-        .insertInto('technology_state')
-        .values({ session_id: sessionId, name, value: sealed, expires_at: expiresAt })
-        .onConflict((conflict) =>
-          conflict.columns(['session_id', 'name']).doUpdateSet({ value: sealed, expires_at: expiresAt }),
-        )
-        .execute();
+      await setState(db, sessionId, name, sealed, expiresAt);
       amendSet(sessionId, ({ states }) => states.set(name, { value: sealed, expires_at: expiresAt }));
     },
     add: async (sessionId, name, value, { expiresAt }) => {
       const key = await keys.of(sessionId);
       const sealed = key.sealJson('technology_state', 'value', name, value);
-      const row = await db
-        .insertInto('technology_state')
-        .values({ session_id: sessionId, name, value: sealed, expires_at: expiresAt })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['session_id', 'name'])
-            .doUpdateSet({ value: sealed, expires_at: expiresAt })
-            .where('technology_state.expires_at', '<=', now()),
-        )
-        .returning('name')
-        .executeTakeFirst();
-      if (row === undefined) forget();
-      else amendSet(sessionId, ({ states }) => states.set(name, { value: sealed, expires_at: expiresAt }));
-      return row !== undefined;
+      const isAdded = await addState(db, { sessionId, name, value: sealed, expiresAt, now: now() });
+      if (isAdded)
+        amendSet(sessionId, ({ states }) => states.set(name, { value: sealed, expires_at: expiresAt }));
+      else forget();
+      return isAdded;
     },
     get: async (sessionId, name) => {
       const set = await workingSetIfAny(context, sessionId);

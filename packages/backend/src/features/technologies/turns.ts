@@ -4,6 +4,7 @@ import type { Database } from '../../kit/database/schema.ts';
 import { type EndedTurn, endedTurns, forget } from '../../kit/http/request-memo.ts';
 import { holdLease, leaseMs } from '../../kit/leases/lease.ts';
 import type { Turns } from '../../platform/contract/platform.ts';
+import { addState } from './state.ts';
 
 /** See `Turns`. Each lock is a lease in the technology state table; its expiry identifies the holder. */
 export function createTurns({ db, keys, now }: Context): Turns {
@@ -16,18 +17,8 @@ export function createTurns({ db, keys, now }: Context): Turns {
       const until = new Date(now().getTime() + leaseMs);
       const key = await keys.of(sessionId);
       const value = key.sealJson('technology_state', 'value', row.name, true);
-      const taken = await db
-        .insertInto('technology_state')
-        .values({ ...row, value, expires_at: until })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['session_id', 'name'])
-            .doUpdateSet({ value, expires_at: until })
-            .where('technology_state.expires_at', '<=', now()),
-        )
-        .returning('name')
-        .executeTakeFirst();
-      if (taken === undefined) return null;
+      const isTaken = await addState(db, { sessionId, name: row.name, value, expiresAt: until, now: now() });
+      if (!isTaken) return null;
       // An earlier holder may have changed the data since it was read.
       forget();
       const lease = holdLease({

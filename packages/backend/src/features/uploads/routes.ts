@@ -3,6 +3,7 @@ import {
   type ChunkFields,
   chunkFields,
   longestChunk,
+  placeReply,
   shortestChunk,
   uploadQuery,
   uploadReply,
@@ -14,6 +15,7 @@ import { AppError } from '../../kit/errors.ts';
 import { envelope, parseInput, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { arrivals } from '../../kit/uploads/arrivals.ts';
 import { drain, malformed } from '../../kit/uploads/receive-parts.ts';
+import { formsAhead } from '../../kit/uploads/with-form.ts';
 import { checkNotExpired, checkNotFinished } from '../../platform/sessions/rows.ts';
 import { workingSet } from '../../platform/sessions/working-set.ts';
 import { createUploadStore } from './store.ts';
@@ -52,6 +54,18 @@ export const uploadRoutes: FastifyPluginAsync<{ readonly context: Context }> = a
       const found = await store.find(sessionId, request.query.upload);
       return { data: { received: found?.received ?? 0 } };
     },
+  );
+
+  app.get(
+    '/uploads/place/',
+    {
+      schema: {
+        summary: 'How many people are served before this session, whose form with pictures waits',
+        tags: ['session'],
+        response: { 200: envelope(placeReply) },
+      },
+    },
+    async (request) => ({ data: { ahead: formsAhead(await openSession(context, request)) } }),
   );
 
   app.post(

@@ -67,6 +67,9 @@ export class PrivateAddressError extends Error {
 /** The host name or IP address of a URL as used for connections: IPv6 without brackets. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
+/** RFC 6761: these names mean the machine itself, whether or not its resolver knows them. */
+const isThisMachine = (host: string): boolean => /(?:^|\.)localhost\.?$/i.test(host);
+
 /**
  * The allowed addresses of a host. A name with any private address is refused altogether: its owner must not
  * influence which address a connection uses.
@@ -77,6 +80,7 @@ export async function publicAddresses(
   allowPrivate: boolean,
   resolveHost: Resolve = systemResolve,
 ): Promise<readonly Address[]> {
+  if (!allowPrivate && isThisMachine(host)) throw new PrivateAddressError();
   const family = isIP(host);
   const found = family === 0 ? await resolveHost(host) : [{ address: host, family }];
   if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
+import { inSpan } from '../../kit/tracing/tracing.ts';
+import { hostOf, type Resolve, systemResolve } from './addresses.ts';
 import { bodyOf, type NotedEvent } from './body.ts';
 import { webhookSecret } from './endpoints.ts';
 import { postTo } from './post.ts';
@@ -69,18 +71,42 @@ export async function claimDue(context: Context, room: Room): Promise<readonly C
   return rows.map((row) => ({ ...row, leasedUntil })).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Sends one delivery and records the result: delivered, to be retried, or given up. */
-export async function send(context: Context, delivery: Claimed): Promise<boolean> {
+/**
+ * Sends one delivery and records the result: delivered, to be retried, or given up.
+ * @param resolve DNS lookup of the receiver; the system's by default.
+ */
+export const send = (
+  context: Context,
+  delivery: Claimed,
+  resolve: Resolve = systemResolve,
+): Promise<boolean> =>
+  inSpan(context.tracing, `webhook ${delivery.type}`, {
+    kind: 'internal',
+    work: () => sendOnce(context, delivery, resolve),
+    attributes: { 'kuelik.tries': delivery.tries + 1 },
+    outcome: (delivered) => ({ 'kuelik.delivered': delivered }),
+  });
+
+async function sendOnce(context: Context, delivery: Claimed, resolve: Resolve): Promise<boolean> {
   const secret = webhookSecret(context.keys, delivery.endpointId);
   const body = await bodyOf(context, delivery);
-  const outcome = await postTo(delivery.url, body, {
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Kuelik',
-      [SIGNATURE_HEADER]: signatureOf(secret, context.now(), body),
-    },
-    timeoutMs: TIMEOUT_MS,
-    allowPrivate: context.privateWebhooks,
+  const post = () =>
+    postTo(delivery.url, body, {
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Kuelik',
+        [SIGNATURE_HEADER]: signatureOf(secret, context.now(), body),
+      },
+      timeoutMs: TIMEOUT_MS,
+      allowPrivate: context.privateWebhooks,
+      resolve,
+    });
+  const outcome = await inSpan(context.tracing, 'POST webhook', {
+    kind: 'client',
+    work: post,
+    // A URL may hold the integrator's secrets: only the host is recorded.
+    attributes: { 'server.address': hostOf(delivery.url) },
+    outcome: (said) => ({ 'kuelik.outcome': said }),
   });
   const delivered = /^2\d\d$/.test(outcome);
   const tries = delivery.tries + 1;

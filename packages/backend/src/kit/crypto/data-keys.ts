@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import { remember } from '../http/request-memo.ts';
+import { type KeyDevice, refuseWithoutDevice } from './key-device.ts';
 import type { Keyring } from './keyring.ts';
 import { type Place, sealJson, unsealJson } from './seal.ts';
 
@@ -47,7 +48,11 @@ async function findRow(sessionId: string, db: Kysely<Database>): Promise<Wrapped
 }
 
 /** Loads (or at first start creates) the server's own index key, and gives access to all keys. */
-export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Promise<DataKeys> {
+export async function createDataKeys(
+  db: Kysely<Database>,
+  keyring: Keyring,
+  device: KeyDevice | null = null,
+): Promise<DataKeys> {
   const indexKey = await serverKey(db, keyring, INDEX_KEY);
 
   const open = (sessionId: string, { kek_id, wrapped }: WrappedKey) =>
@@ -59,6 +64,7 @@ export async function createDataKeys(db: Kysely<Database>, keyring: Keyring): Pr
 
   return {
     make: (sessionId) => {
+      refuseWithoutDevice(device);
       const { key, kekId, wrapped } = keyring.create(sessionId);
       return { key: sessionKey(sessionId, key), row: { session_id: sessionId, kek_id: kekId, wrapped } };
     },

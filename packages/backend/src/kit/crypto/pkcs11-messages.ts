@@ -19,7 +19,7 @@ export interface Pkcs11Request extends Pkcs11Location {
   readonly make: string | null;
 }
 
-/** `away`: waiting may help. `refused`: waiting does not help. `says` contains no secret. */
+/** `away`: waiting may help. `refused`: waiting does not help; `pin`: asking again may lock the PIN. `says` contains no secret. */
 export type Pkcs11Reply =
   | { readonly keys: readonly string[]; readonly sealed: string | null }
-  | { readonly fault: 'away' | 'refused'; readonly says: string };
+  | { readonly fault: 'away' | 'refused' | 'pin'; readonly says: string };

@@ -19,6 +19,11 @@ export class Pkcs11Unavailable extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
+/** The device refuses the PIN: asking again may lock it. */
+export class Pkcs11PinRefused extends Error {
+  override name = 'Pkcs11PinRefused';
+}
+
 /**
  * Unwraps the deployment's keys with the device. The plain keys are then only in memory.
  *
@@ -75,7 +80,8 @@ async function ask(request: Pkcs11Request) {
   });
   if (!('fault' in reply)) return reply;
   if (reply.fault === 'away') throw new Pkcs11Unavailable(`The key device is not available: ${reply.says}`);
-  throw new Error(`The key device cannot be used: ${reply.says}`);
+  const says = `The key device cannot be used: ${reply.says}`;
+  throw reply.fault === 'pin' ? new Pkcs11PinRefused(says) : new Error(says);
 }
 
 function workerUrl(): URL {

@@ -75,7 +75,10 @@ async function answer(request: Pkcs11Request): Promise<Pkcs11Reply> {
     if (error instanceof Refused) return refused(error.message);
     const name = nameOf(error);
     if (settled.has(name))
-      return refused(`the device says ${name}: look at KUELIK_PKCS11_PIN and the key's attributes`);
+      return {
+        fault: name.startsWith('CKR_PIN') ? 'pin' : 'refused',
+        says: `the device says ${name}: look at KUELIK_PKCS11_PIN and the key's attributes`,
+      };
     return { fault: 'away', says: name === '' ? 'the device does not answer' : `the device says ${name}` };
   }
 }

@@ -1,10 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type LogConfig, PostgresDialect, type PostgresPool } from 'kysely';
+import { errorCode } from '../errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPglitePool } from './pglite-pool.ts';
 import type { Database } from './schema.ts';
-import { openServerPool, type ServerLocation } from './server-pool.ts';
+import {
+  type ConnectionLoad,
+  type MeasuredPool,
+  openServerPool,
+  type ServerLocation,
+} from './server-pool.ts';
 
 /** The embedded database's PostgreSQL major version; it cannot open a folder of another version. */
 const EMBEDDED_VERSION = '18';
@@ -18,30 +24,49 @@ export type DatabaseLocation =
   | { readonly kind: 'memory'; readonly loadFrom: string | null }
   | ({ readonly kind: 'server' } & ServerLocation);
 
+/** How an SQL statement ended. */
+export interface StatementEnd {
+  readonly ms: number;
+  /** The database's error code, `failed` without one; null: it succeeded. */
+  readonly error: string | null;
+}
+
+/** Called with each statement, begin and commit included, and its values: to count, trace or explain them. */
+export type OnStatement = (sql: string, parameters: readonly unknown[], end: StatementEnd) => void;
+
 /**
  * Opens the database: PostgreSQL, or PGlite in its own thread. Both use the same SQL and return the same
  * types: int8 as number, bytea as Buffer, date and interval as string, timestamps as Date.
  *
  * @param onBroken called when the connection to the embedded database is lost for good.
- * @param onStatement called with each statement and its values, including begin and commit: to count or
- * explain them.
  */
 export async function openDatabase(
   location: DatabaseLocation,
   onBroken: (error: Error) => void = () => undefined,
-  onStatement?: (sql: string, parameters: readonly unknown[]) => void,
+  onStatement?: OnStatement,
 ): Promise<Kysely<Database>> {
   const pool = await openPool(location, onBroken);
   const dialect = new PostgresDialect({ pool });
-  if (onStatement === undefined) return new Kysely<Database>({ dialect });
-  return new Kysely<Database>({ dialect, log: ({ query }) => onStatement(query.sql, query.parameters) });
+  const log: LogConfig = (event) => {
+    const { query, queryDurationMillis: ms } = event;
+    const error = event.level === 'error' ? (errorCode(event.error) ?? 'failed') : null;
+    onStatement?.(query.sql, query.parameters, { ms, error });
+  };
+  const db = new Kysely<Database>({ dialect, ...(onStatement !== undefined && { log }) });
+  if ('load' in pool) pools.set(db, pool);
+  return db;
 }
+
+/** How busy the connections of a PostgreSQL server's database are; null for the embedded one, which has one. */
+export const poolLoadOf = (db: Kysely<Database>): ConnectionLoad | null => pools.get(db)?.load() ?? null;
+
+const pools = new WeakMap<Kysely<Database>, MeasuredPool>();
 
 /** Like `openDatabase`, but only the pool. */
 export async function openPool(
   location: DatabaseLocation,
   onBroken: (error: Error) => void,
-): Promise<PostgresPool> {
+): Promise<PostgresPool | MeasuredPool> {
   switch (location.kind) {
     case 'server':
       return openServerPool(location);

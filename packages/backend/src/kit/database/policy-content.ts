@@ -17,15 +17,15 @@ export const protocolWishes = v.strictObject({
   languages: v.optional(v.pipe(v.array(v.picklist(languages)), v.minLength(1), v.maxLength(2)), ['kz', 'ru']),
 });
 
+/** A link to a page of the integrator, as pages accept it. */
+export const httpsAddress = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.check((text) => /^https:\/\//.test(text) && URL.canParse(text), 'must be an address with https'),
+);
+
 /** An alternative place for identification. */
-export const otherWay = v.strictObject({
-  /** A URL of the integrator. */
-  url: v.pipe(
-    v.string(),
-    v.maxLength(500),
-    v.check((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'an address with https'),
-  ),
-});
+export const otherWay = v.strictObject({ url: httpsAddress });
 
 /** The checks and appearance of a session; see docs/integrate/policies.md. */
 export const policyContent = v.strictObject({

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { errorCode } from '../errors.ts';
 import type { Database } from './schema.ts';
+import { isStalePlan } from './statement-names.ts';
 
 /** Serialization failure and deadlock: the transaction had no effect and can be retried. */
 const repeatable = new Set(['40001', '40P01']);
@@ -15,7 +16,8 @@ export async function transaction<T>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt >= MAX_TRIES || !repeatable.has(errorCode(error) ?? '')) throw error;
+      const mayRepeat = repeatable.has(errorCode(error) ?? '') || isStalePlan(error);
+      if (attempt >= MAX_TRIES || !mayRepeat) throw error;
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * (0.5 + Math.random())));
     }
   }

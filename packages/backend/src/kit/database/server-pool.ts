@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { createStatementNames, type StatementNames } from './statement-names.ts';
 import { isConnectionLost } from './unreachable.ts';
 
 /** A PostgreSQL server. */
@@ -11,6 +12,17 @@ export interface ServerLocation {
   readonly connectTimeoutMs?: number;
   /** The server ends a statement after this many milliseconds, 15,000 by default; 0: never. */
   readonly statementMs?: number;
+}
+
+/** Connections at work and idle, and callers that wait for one. */
+export interface ConnectionLoad {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+export interface MeasuredPool extends PostgresPool {
+  load(): ConnectionLoad;
 }
 
 const STATEMENT_MS = 15_000;
@@ -30,7 +42,7 @@ const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
  * A pool of connections to a PostgreSQL server. A connection that the server closes fails the statement that
  * uses it (`isConnectionLost`) and is replaced by a new one.
  */
-export function openServerPool(location: ServerLocation): PostgresPool {
+export function openServerPool(location: ServerLocation): MeasuredPool {
   const { statementMs = STATEMENT_MS } = location;
   const pool = new pg.Pool({
     connectionString: location.url,
@@ -51,18 +63,35 @@ export function openServerPool(location: ServerLocation): PostgresPool {
   // idle connections.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const names = createStatementNames();
   return {
-    connect: async () => lend(await pool.connect()),
+    connect: async () => lend(await pool.connect(), names),
     end: () => pool.end(),
+    load: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 
 /** A connection for one borrower; if it failed meanwhile, it is closed on release and not reused. */
-function lend(client: pg.PoolClient): PostgresPoolClient {
+function lend(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   let isBroken = false;
+  const send = async (text: string, values: unknown[]) => {
+    const name = names.of(text);
+    if (name === null) return client.query(text, values);
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (!names.renewAfter(error)) throw error;
+      // Within a transaction, which the error has ended, this fails too, and `transaction` repeats it whole.
+      return client.query(text, values).catch(() => Promise.reject(error));
+    }
+  };
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query(text, [...values]);
+      return await send(text, [...values]);
     } catch (error) {
       isBroken ||= isConnectionLost(error);
       throw error;

@@ -11,6 +11,8 @@ export interface EndedTurn {
 }
 
 interface Memo {
+  /** When the request began, `performance.now()`. */
+  readonly begunAt: number;
   readonly known: Map<string, Promise<unknown>>;
   /** Null: no reply is stored, so locks are released at once. */
   endedTurns: EndedTurn[] | null;
@@ -45,6 +47,12 @@ export function remember<T>(name: string, read: () => Promise<T>): Promise<T> {
 /** Whether this runs within a request, so that values are remembered. */
 export const isRemembering = (): boolean => current.getStore() !== undefined;
 
+/** Seconds since the current request began; null outside of one. */
+export function requestSeconds(): number | null {
+  const memo = current.getStore();
+  return memo === undefined ? null : (performance.now() - memo.begunAt) / 1000;
+}
+
 /** Stores a value that the request has just read, in place of the one that `remember` would read. */
 export function know<T>(name: string, value: T): void {
   current.getStore()?.known.set(name, Promise.resolve(value));
@@ -78,7 +86,7 @@ export function endTurnsWithReply(request: FastifyRequest): EndedTurn[] {
 export const requestMemo = fp(async (app) => {
   app.decorateRequest('memo', null);
   const enter = (request: FastifyRequest, done: () => void) => {
-    request.memo ??= { known: new Map(), endedTurns: null };
+    request.memo ??= { begunAt: performance.now(), known: new Map(), endedTurns: null };
     current.run(request.memo, done);
   };
   app.addHook('onRequest', (request, _reply, done) => enter(request, done));

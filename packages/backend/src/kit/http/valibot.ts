@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as v from 'valibot';
 import { AppError } from '../errors.ts';
+import { lostParts } from './lost-input.ts';
 
 /**
  * Types a route's body, query and reply from its valibot schemas:
@@ -18,19 +19,31 @@ export function envelope<const TSchema extends v.GenericSchema>(schema: TSchema)
   return v.object({ data: schema });
 }
 
-/** Parses external input; throws AppError 400 `code` that names the faulty fields, never their values. */
+/**
+ * Parses external input; throws AppError 400 `code` that names the faulty fields, never their values. What a schema would
+ * drop in silence is a fault: `lostParts`.
+ */
 export function parseInput<const TSchema extends v.GenericSchema>(
   schema: TSchema,
   input: unknown,
   code = 'invalid_request',
 ): v.InferOutput<TSchema> {
   const parsed = v.safeParse(schema, input);
-  if (parsed.success) return parsed.output;
+  const fields = parsed.success ? fieldsLost(input, parsed.output) : fieldsAtFault(parsed.issues);
+  if (parsed.success && fields.length === 0) return parsed.output;
   throw new AppError(400, code, {
     message: 'The request does not have the expected form',
-    detail: { fields: fieldsAtFault(parsed.issues) },
+    detail: { fields },
   });
 }
+
+const fieldsLost = (given: unknown, read: unknown) =>
+  lostParts(given, read)
+    .slice(0, 20)
+    .map(({ path, reason }) => ({
+      path: path.join('.'),
+      expected: reason === 'list' ? 'Object' : 'another name',
+    }));
 
 function fieldsAtFault(issues: readonly v.BaseIssue<unknown>[]) {
   return issues.slice(0, 20).map((issue) => ({

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DataKeys } from '../crypto/data-keys.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 
@@ -57,6 +58,19 @@ interface Counter {
   readonly limits: Limits;
 }
 
+const countUse = compiledQuery((db, scope: string, subject: Buffer, at: Date, fresh: Date) =>
+  db
+    .insertInto('rate')
+    .values({ scope, subject, window_end: fresh, spent: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'subject']).doUpdateSet({
+        spent: sql<number>`case when rate.window_end <= ${at} then 1 else rate.spent + 1 end`,
+        window_end: sql<Date>`case when rate.window_end <= ${at} then ${fresh}::timestamptz else rate.window_end end`,
+      }),
+    )
+    .returning(['spent', 'window_end']),
+);
+
 /**
  * Counts one use in the database, so that the count is shared by processes and survives restarts. The subject
  * is stored as a keyed hash.
@@ -71,22 +85,9 @@ export async function spendRate(
   if (most === 0) return;
   const at = now();
   const fresh = new Date(at.getTime() + windowMs);
-  const counted = await db
-    .insertInto('rate')
-    .values({
-      scope,
-      subject: keys.blindIndex(`rate ${scope}`, Buffer.from(subject)),
-      window_end: fresh,
-      spent: 1,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['scope', 'subject']).doUpdateSet({
-        spent: sql<number>`case when rate.window_end <= ${at} then 1 else rate.spent + 1 end`,
-        window_end: sql<Date>`case when rate.window_end <= ${at} then ${fresh}::timestamptz else rate.window_end end`,
-      }),
-    )
-    .returning(['spent', 'window_end'])
-    .executeTakeFirstOrThrow();
+  const hash = keys.blindIndex(`rate ${scope}`, Buffer.from(subject));
+  const [counted] = await countUse(db, scope, hash, at, fresh);
+  if (counted === undefined) throw new Error('a counted use returned no row');
   if (counted.spent <= most) return;
   throw new AppError(429, 'too_many_requests', {
     message: 'Too often: try again later',

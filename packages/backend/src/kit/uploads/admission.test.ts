@@ -12,7 +12,7 @@ function world(width: number, longestWaitMs: number) {
       begun.push(id);
       await new Promise<void>((resolve) => ends.push(resolve));
       return id;
-    });
+    }, `person ${id}`);
   const finish = async (afterMs: number) => {
     time += afterMs;
     ends.shift()?.();
@@ -29,6 +29,18 @@ it('serves in the order of arrival, so many at a time', async () => {
   expect(begun).toEqual([1, 2, 3, 4, 5]);
   expect(await Promise.all(done)).toEqual([1, 2, 3, 4, 5]);
   expect(admission.waiting()).toBe(0);
+});
+
+it('tells each how many are served before them, which falls by one as each ends', async () => {
+  const { come, finish, admission } = world(2, 60_000);
+  const done = [1, 2, 3, 4, 5].map(come);
+  const ahead = () => [1, 2, 3, 4, 5, 6].map((id) => admission.ahead(`person ${id}`));
+  expect(ahead()).toEqual([0, 0, 1, 2, 3, 0]);
+  await finish(1000);
+  expect(ahead()).toEqual([0, 0, 0, 1, 2, 0]);
+  for (let count = 0; count < 4; count += 1) await finish(1000);
+  expect(ahead()).toEqual([0, 0, 0, 0, 0, 0]);
+  await Promise.all(done);
 });
 
 it('refuses whom it could not serve in time, newcomers first, and learns how long the work takes', async () => {

@@ -11,13 +11,18 @@ export interface AdmissionOptions {
 export interface Admission {
   /**
    * Runs a task when its turn comes, in the order of arrival.
+   * @param owner whom `ahead` can be asked about.
    * @throws AppError 503 `overloaded` at once when the wait would be too long, with the seconds in Retry-After.
    */
-  run<T>(task: () => Promise<T>): Promise<T>;
+  run<T>(task: () => Promise<T>, owner?: string): Promise<T>;
+  /** How many tasks must end before the owner's first waiting one begins; 0 if none waits. */
+  ahead(owner: string): number;
   /** Makes the same check for a client that has yet to send the task's data: half the wait is allowed. */
   check(): void;
   /** Number of waiting tasks. */
   waiting(): number;
+  /** Tasks at work and waiting, and the estimated seconds until one that came now would start. */
+  load(): { readonly running: number; readonly waiting: number; readonly waitS: number };
 }
 
 /** Assumed duration before any task has ended; milliseconds. */
@@ -34,7 +39,7 @@ export function createAdmission({
 }: AdmissionOptions): Admission {
   let running = 0;
   let average = FIRST_GUESS_MS;
-  const queue: (() => void)[] = [];
+  const queue: { readonly owner: string | undefined; readonly begin: () => void }[] = [];
 
   /** Estimated milliseconds until a task queued now would start. */
   const wait = () => (running < width ? 0 : ((queue.length + 1) / width) * average);
@@ -48,10 +53,13 @@ export function createAdmission({
   return {
     check: () => refuseAbove(longestWaitMs / 2),
     waiting: () => queue.length,
-    run: async (task) => {
+    load: () => ({ running, waiting: queue.length, waitS: wait() / 1000 }),
+    // At the head of the queue one of the running tasks must end.
+    ahead: (owner) => queue.findIndex((waiting) => waiting.owner === owner) + 1,
+    run: async (task, owner) => {
       refuseAbove(longestWaitMs);
       // The slot passes directly to the next task, without becoming free.
-      if (running >= width) await new Promise<void>((resolve) => queue.push(resolve));
+      if (running >= width) await new Promise<void>((begin) => queue.push({ owner, begin }));
       else running += 1;
       const start = now();
       try {
@@ -60,7 +68,7 @@ export function createAdmission({
         average += NEWEST * (now() - start - average);
         const next = queue.shift();
         if (next === undefined) running -= 1;
-        else next();
+        else next.begin();
       }
     },
   };

@@ -35,3 +35,22 @@ it("accepts a PNG that merely contains the chunk's name, and terminates on a tru
   expect((await cleanPicture(named)).width).toBe(8);
   expect(isAnimatedPng(named.subarray(0, 40))).toBe(false);
 });
+
+it('reads no further than 1,000 chunks: a file of empty ones is refused, whatever its size', async () => {
+  const png = await plain();
+  const empty = (count: number) => Buffer.concat(new Array(count).fill(chunk('tEXt', Buffer.alloc(0))));
+  const stuffed = (count: number) => Buffer.concat([png.subarray(0, 33), empty(count), png.subarray(33)]);
+  expect(isAnimatedPng(stuffed(900))).toBe(false);
+  const bomb = stuffed(1001);
+  let reads = 0;
+  const counted = new Proxy(bomb, {
+    get: (target, name) => {
+      if (name === 'readUInt32BE') reads += 1;
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  expect(isAnimatedPng(counted)).toBe(true);
+  expect(reads).toBeLessThan(2100);
+  await expect(checkHeader(stuffed(20_000))).rejects.toMatchObject({ httpStatus: 415, code: 'wrong_file' });
+});

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { crc32 } from 'node:zlib';
 import type { FastifyPluginAsync } from 'fastify';
 import sharp from 'sharp';
@@ -28,8 +29,16 @@ const form = defineForm({
   },
 });
 
+/** Ends the work of the forms that are being held, in their order. */
+const held: (() => void)[] = [];
 let got: { fields: unknown; front: UploadedPicture | undefined; frames: readonly UploadedPicture[] };
 const plugin: FastifyPluginAsync = async (app) => {
+  app.post('/hold/', { config: { form } }, async (request) =>
+    withForm(request, form, async () => {
+      await new Promise<void>((end) => held.push(end));
+      return { data: {} };
+    }),
+  );
   app.post('/upload/', { config: { form } }, async (request) => {
     const work = async ({ fields, files }: ReadForm<typeof form.fields, typeof form.files>) => {
       got = { fields, front: files.front[0], frames: files.frames };
@@ -276,4 +285,39 @@ it('lets a browser that is still sending read the refusal', async () => {
   );
   const reply = await fetch(`${url}/api/v1/upload/`, { method: 'POST', body, headers: session.headers });
   expect([reply.status, (await reply.json()).code]).toEqual([415, 'wrong_file']);
+});
+
+it('tells a waiting person how many are served first, and nobody else', { timeout: 60_000 }, async () => {
+  const width = Math.max(2, availableParallelism());
+  const people = await Promise.all(Array.from({ length: width + 3 }, () => server.startSession()));
+  const placeOf = async ({ headers }: Pick<TestSession, 'headers'>) =>
+    (await server.app.inject({ url: '/api/v1/uploads/place/', headers })).json();
+  const places = async () => Promise.all(people.map(async (person) => (await placeOf(person)).data.ahead));
+  const inTheirOrder: Promise<number>[] = [];
+  for (const [index, { id, headers }] of people.entries()) {
+    const body = multipartBody({ session_id: id, source: 'camera' }, { front: { bytes: small } });
+    const sent = server.app
+      .inject({
+        method: 'POST',
+        url: '/api/v1/hold/',
+        headers: { ...body.headers, ...headers },
+        payload: body.payload,
+      })
+      .then(({ statusCode }) => statusCode);
+    inTheirOrder.push(sent);
+    // The next one submits only once this one is at work or has its place.
+    const isIn = async () => held.length + (await places()).filter((ahead) => ahead > 0).length;
+    await expect.poll(isIn, { timeout: 10_000 }).toBe(index + 1);
+  }
+  const atWork = Array<number>(width).fill(0);
+  expect(await places()).toEqual([...atWork, 1, 2, 3]);
+  held.shift()?.();
+  await expect.poll(places, { timeout: 10_000 }).toEqual([...atWork, 0, 1, 2]);
+  expect((await placeOf({ headers: { authorization: 'Bearer none' } })).code).toBe('invalid_token');
+  for (let ended = 1; ended < people.length; ended += 1) {
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    held.shift()?.();
+  }
+  expect(new Set(await Promise.all(inTheirOrder))).toEqual(new Set([200]));
+  expect(await places()).toEqual(people.map(() => 0));
 });

@@ -19,6 +19,12 @@ import type { ReceivedFile, StoredFiles } from './stored-upload.ts';
  */
 const places = createAdmission({ width: Math.max(2, availableParallelism()), longestWaitMs: 80_000 });
 
+/** How many forms are processed before this session's waiting one; 0 if none of it waits. */
+export const formsAhead = (sessionId: string): number => places.ahead(sessionId);
+
+/** How busy the queue for pictures is. */
+export const uploadLoad = () => places.load();
+
 /**
  * Receives a multipart request, then works on it: checks the text fields by their schema, acquires the
  * request's idempotency key (a repeat ends here with the stored reply), waits for its turn in the order of
@@ -60,7 +66,7 @@ export async function withForm<
     const answer = places.run(async () => {
       forget();
       return work({ fields, files: await readPictures(spec.files, received) });
-    });
+    }, request.tokenSessionId ?? undefined);
     if (stored !== null)
       await answer.then(
         () => tidy(stored),

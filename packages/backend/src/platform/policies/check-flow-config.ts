@@ -1,12 +1,23 @@
-import { flowConfig } from '@kuelik/protocol';
+import { flowConfig, fontFamily } from '@kuelik/protocol';
 import * as v from 'valibot';
-import { languages } from '../../kit/database/policy-content.ts';
-
+import { httpsAddress, languages } from '../../kit/database/policy-content.ts';
 import type { PolicyFault, Settings } from './plan.ts';
 import { sift } from './sift.ts';
 
+const fontAddress = v.pipe(
+  v.string(),
+  v.maxLength(512),
+  v.check(
+    (text) => fontFamily(text.trim()) !== null,
+    'must be as https://fonts.google.com/specimen/Roboto, or the name of a font',
+  ),
+);
+
+/** Stricter than what pages accept, which ignore the values refused here. */
 const entries: v.ObjectEntries = {
   ...flowConfig.entries,
+  font_family_url: v.optional(v.nullable(fontAddress)),
+  other_way_url: v.optional(v.nullable(httpsAddress)),
   locale_list: v.optional(v.nullable(v.array(v.picklist(languages)))),
 };
 

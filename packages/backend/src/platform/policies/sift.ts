@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type LostPart, lostParts } from '../../kit/http/lost-input.ts';
 import { asFault } from './explain-issue.ts';
 import type { PolicyFault } from './plan.ts';
 
@@ -20,16 +21,22 @@ export function sift(schema: v.GenericSchema, given: unknown): Sifted {
   const left: unknown = structuredClone(given);
   const unknown: PolicyFault[] = [];
   for (let round = 0; ; round += 1) {
-    const issues = v.safeParse(schema, left).issues ?? [];
+    const { issues = [], output } = v.safeParse(schema, left);
     // A strict object reports only one unknown field at a time, so they are removed one by one.
     const strange = issues.filter(isUnknownField);
     if (strange.length === 0 || round >= MAX_ROUNDS) {
-      const tops = [
-        ...unknown.map(({ path }) => topOf(path)),
-        ...issues.map((issue) => topOf(pathOf(issue))),
+      const faults = [
+        ...unknown,
+        ...issues.map((issue) => ({ path: pathOf(issue), ...asFault(issue) })),
+        ...lostParts(left, output).map(asLost),
       ];
-      const faults = issues.map((issue) => ({ path: pathOf(issue), ...asFault(issue) }));
-      return { faults: [...unknown, ...faults], rest: without(given, tops) };
+      return {
+        faults,
+        rest: without(
+          given,
+          faults.map(({ path }) => topOf(path)),
+        ),
+      };
     }
     for (const issue of strange) {
       unknown.push({ path: pathOf(issue), ...asFault(issue) });
@@ -50,13 +57,18 @@ export function without(given: unknown, names: readonly string[]): unknown {
 const isUnknownField = ({ type, expected }: v.BaseIssue<unknown>): boolean =>
   type === 'strict_object' && expected === 'never';
 
-function pathOf({ path }: v.BaseIssue<unknown>): string {
-  return [...(path ?? [])]
-    .map(({ key }, index) =>
-      typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`,
-    )
+const asLost = ({ path, reason }: LostPart): PolicyFault => ({
+  path: asPath(path),
+  code: 'invalid_value',
+  message: reason === 'list' ? 'must be an object' : 'is not a possible name',
+});
+
+const pathOf = ({ path }: v.BaseIssue<unknown>): string => asPath((path ?? []).map(({ key }) => key));
+
+const asPath = (keys: readonly unknown[]): string =>
+  keys
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
     .join('');
-}
 
 /** Removes the field that an issue is about. */
 function remove(from: unknown, { path }: v.BaseIssue<unknown>): void {

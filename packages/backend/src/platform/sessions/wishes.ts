@@ -6,9 +6,7 @@ import { parseInput } from '../../kit/http/valibot.ts';
 import type { PolicyFault } from '../policies/plan.ts';
 import { sift, topOf, without } from '../policies/sift.ts';
 
-/** Rejects arrays, which `v.record` alone would accept as objects. */
-const noList = v.check<unknown, string>((given) => !Array.isArray(given), 'must be an object');
-const record = v.pipe(v.unknown(), noList, v.record(v.string(), v.unknown()));
+const record = v.record(v.string(), v.unknown());
 
 /**
  * The body of a create call. Names and values within the configurations are checked afterwards, so that all
@@ -17,7 +15,7 @@ const record = v.pipe(v.unknown(), noList, v.record(v.string(), v.unknown()));
 const createBody = v.object({
   ...createSessionRequest.entries,
   flow_config: v.optional(record),
-  technology_configs: v.optional(v.pipe(v.unknown(), noList, v.record(v.string(), record))),
+  technology_configs: v.optional(v.record(v.string(), record)),
 });
 
 /** The create call's contents, besides its key. */

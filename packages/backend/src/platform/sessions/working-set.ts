@@ -1,8 +1,9 @@
-import type { Expression, ExpressionBuilder, Kysely, Selectable, SqlBool } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../../kit/context.ts';
 import { type WrappedKey, wrappedKeyName } from '../../kit/crypto/data-keys.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { bytesOfJson } from '../../kit/database/json-bytes.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -48,7 +49,7 @@ const nameOf = (sessionId: string) => `set ${sessionId}`;
 /** The working set of a session, read at most once until `forget`. Throws AppError 404 `session_not_found`. */
 export function workingSet({ db }: Context, sessionId: string): Promise<WorkingSet> {
   return remember(nameOf(sessionId), async () => {
-    const set = await load(db, (where) => where('session.session_id', '=', sessionId));
+    const set = toSet(await rowsOfSession(db, sessionId));
     if (set === null) throw new AppError(404, 'session_not_found');
     know(wrappedKeyName(sessionId), set.key);
     return set;
@@ -57,7 +58,7 @@ export function workingSet({ db }: Context, sessionId: string): Promise<WorkingS
 
 /** The working set of the session that a token opens; null if there is none. */
 export async function workingSetOfToken({ db }: Context, tokenHash: Buffer): Promise<WorkingSet | null> {
-  const set = await load(db, (where) => where('session.token_hash', '=', tokenHash));
+  const set = toSet(await rowsOfToken(db, tokenHash));
   if (set === null) return null;
   know(nameOf(set.session.session_id), set);
   know(wrappedKeyName(set.session.session_id), set.key);
@@ -73,13 +74,9 @@ export function workingSetIfAny(context: Context, sessionId: string): Promise<Wo
 export const amendSet = (sessionId: string, change: (set: WorkingSet) => void): void =>
   amend(nameOf(sessionId), change);
 
-type Where = ExpressionBuilder<Database, 'session'>;
-
-async function load(
-  db: Kysely<Database>,
-  which: (where: Where) => Expression<SqlBool>,
-): Promise<WorkingSet | null> {
-  const row = await db
+/** Sessions with all that belongs to their working sets. */
+const withSets = (db: Kysely<Database>) =>
+  db
     .selectFrom('session')
     .selectAll('session')
     .select((set) => [
@@ -139,9 +136,17 @@ async function load(
           .whereRef('subject_claim.session_id', '=', 'session.session_id')
           .orderBy('id'),
       ).as('set_claims'),
-    ])
-    .where(which)
-    .executeTakeFirst();
+    ]);
+type SetRow = Awaited<ReturnType<ReturnType<typeof withSets>['executeTakeFirstOrThrow']>>;
+
+const rowsOfSession = compiledQuery((db, sessionId: string) =>
+  withSets(db).where('session.session_id', '=', sessionId),
+);
+const rowsOfToken = compiledQuery((db, tokenHash: Buffer) =>
+  withSets(db).where('session.token_hash', '=', tokenHash),
+);
+
+function toSet([row]: readonly SetRow[]): WorkingSet | null {
   if (row === undefined) return null;
   const {
     organization,

@@ -138,6 +138,12 @@ export const isPatronymic = (word: string): boolean =>
 
 /** Whether two patronymics come from the same father's name: СЕРІКҰЛЫ and СЕРИКОВИЧ. */
 export function sameFather(a: string, b: string): boolean {
-  const stems = (word: string) => spellingKeys(word).map((key) => key.replace(patronymicEnding, ''));
+  const stems = (word: string) =>
+    spellingKeys(word).flatMap((key) => {
+      const stem = key.replace(patronymicEnding, '');
+      // АБАЙҚЫЗЫ and АБАЕВНА: a key has no I before a vowel. СЕРІКҚЫЗЫ: it has no double letters either.
+      const plain = stem.replace(/I+$/, '');
+      return key.endsWith('KIZI') ? [plain, `${stem}K`] : [plain];
+    });
   return soundsAlike(a, b) || stems(a).some((one) => one !== '' && stems(b).includes(one));
 }

@@ -78,7 +78,7 @@ const inserts: readonly string[] = [
   `insert into audit (id, integrator_id, api_key_id, via, action, session_id, created_at)
     select ${id('audit')}, ${owner}, case when n % 1000 = 5 then 'growth-rare' else 'growth-key' end, 'api_key', 'read_session', ${sid}, at`,
   `insert into claim (scope, value_hash, created_at) select 'growth', decode(md5('c' || n), 'hex'), at`,
-  `insert into rate (scope, subject, window_end, spent) select 'growth', decode(md5('r' || n), 'hex'), at, 1`,
+  `insert into rate (scope, subject, window_end, spent) select 'growth', decode(md5('r' || n), 'hex'), at + interval '40 days', 1`,
   `insert into technology_state (session_id, name, value, expires_at)
     select ${sid}, 'step', ${bytes(80)}, at + interval '40 days'`,
   `insert into idempotency (session_id, key, fingerprint, locked_until, expires_at)

@@ -1,7 +1,9 @@
+import { dueIn } from '../../app/queue-metrics.ts';
 import { listAlerts } from '../../features/integrators/alerts.ts';
 import { listKeyUses } from '../../features/integrators/key-uses.ts';
 import { readRecordRows } from '../../features/integrators/record-rows.ts';
 import { listSessions, sessionDetails } from '../../features/integrators/records.ts';
+import { removeAllExpired } from '../../features/retention/job.ts';
 import { oldestOverdue, overdueQueries } from '../../features/retention/overdue.ts';
 import { listDeliveries } from '../../features/webhooks/deliveries.ts';
 import { claimDue } from '../../features/webhooks/send.ts';
@@ -74,6 +76,11 @@ export function growthProbes(sessions: number): readonly Probe[] {
         run: (c: Context) => oldestOverdue(c.db, kept, rules, c.now()),
       },
     ]),
+    { name: 'everything that has expired', run: (c) => removeAllExpired(c, rules) },
+    ...(['webhook_delivery', 'session_protocol'] as const).map((queue) => ({
+      name: `length of the queue ${queue}`,
+      run: (c: Context) => dueIn(c, queue),
+    })),
     { name: 'due webhooks, claimed', run: (c) => claimDue(c, { total: 32, each: 16 }) },
     { name: 'due protocols, claimed', run: (c) => claimProtocols(c.db, c.now(), 4) },
     { name: 'keys to be wrapped anew', run: (c) => staleKeys(c.db, 'newest', middle) },

@@ -1,0 +1,13 @@
+import type { VisionEngine } from '@kuelik/vision/node';
+
+/** Does a vision job, named as the engine's method, and what belongs around it. */
+export type Around = <T>(job: string, work: () => Promise<T>) => Promise<T>;
+
+/** The engine with each of its jobs done by `around`. */
+export const aroundVision = (engine: VisionEngine, around: Around): VisionEngine => ({
+  inspectFace: (picture, options) => around('inspectFace', () => engine.inspectFace(picture, options)),
+  compareViews: (views) => around('compareViews', () => engine.compareViews(views)),
+  describeFace: (picture) => around('describeFace', () => engine.describeFace(picture)),
+  readDocument: (picture) => around('readDocument', () => engine.readDocument(picture)),
+  close: () => engine.close(),
+});

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SpanKind as Kind, OpenSpan, Tracing } from '@kuelik/backend';
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { TracingSettings } from './settings.ts';
+
+/** Milliseconds for one request to the collector, with its retries. */
+const EXPORT_MS = 5_000;
+/** Milliseconds for the last spans when the server ends: a collector that is away does not hold it up. */
+const LAST_EXPORT_MS = 3_000;
+
+const kinds: Readonly<Record<Kind, SpanKind>> = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  internal: SpanKind.INTERNAL,
+};
+
+/** Spans that go to a collector. */
+export interface ExportedTracing extends Tracing {
+  /** Sends what is left and ends; waits for the collector for three seconds at most. */
+  close(): Promise<void>;
+}
+
+/**
+ * Spans to an OpenTelemetry collector, by OTLP over HTTP (JSON), in batches. What it cannot take in time is
+ * dropped: no call waits for it. Nothing is registered globally.
+ */
+export function createOtlpTracing({ url, headers, service, share }: TracingSettings): ExportedTracing {
+  const current = new AsyncLocalStorage<Context>();
+  // A browser's header says nothing about how much this deployment wants to keep.
+  const byTrace = new TraceIdRatioBasedSampler(share);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    sampler: new ParentBasedSampler({
+      root: byTrace,
+      remoteParentSampled: byTrace,
+      remoteParentNotSampled: byTrace,
+    }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${url}/v1/traces`, headers, timeoutMillis: EXPORT_MS }),
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('kuelik');
+
+  const parentOf = (traceparent: string | undefined): Context => {
+    const given = traceparent === undefined ? null : parseTraceParent(traceparent);
+    return given === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...given, isRemote: true });
+  };
+
+  return {
+    start: (name, kind, attributes, traceparent): OpenSpan => {
+      const parent = current.getStore() ?? parentOf(traceparent);
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
+      const inside = trace.setSpan(parent, span);
+      return {
+        within: (work) => current.run(inside, work),
+        end: (more = {}, error = null) => {
+          span.setAttributes(more);
+          if (error !== null) {
+            span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR });
+          }
+          span.end();
+        },
+      };
+    },
+    ended: (name, kind, { ms, attributes, error = null }) => {
+      const parent = current.getStore();
+      if (parent === undefined) return;
+      const endTime = Date.now();
+      const startTime = endTime - ms;
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes, startTime }, parent);
+      if (error !== null) {
+        span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR });
+      }
+      span.end(endTime);
+    },
+    close: async () => {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, LAST_EXPORT_MS);
+      });
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      clearTimeout(timer);
+    },
+  };
+}

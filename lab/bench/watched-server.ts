@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../tools/setup.mjs';
+
+const ASK_EVERY_MS = 50;
+/** The server prints every second how long it was blocked. */
+const SAY_MS = 1100;
+
+interface Watched {
+  /** Longest wait of the polled call. */
+  readonly waitedMs: number;
+  /** All waits, shortest first. */
+  readonly waits: readonly number[];
+  /** Longest block of the main thread between two turns of the event loop, in processor time. */
+  readonly heldMs: number;
+}
+
+/** The built server, which prints how long its main thread was blocked. */
+export async function startWatched(folder: string, settings: Readonly<Record<string, string>> = {}) {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    METRICS_PORT: '0',
+    KUELIK_DATA_DIR: folder,
+    KUELIK_LOG_LEVEL: 'error',
+    KUELIK_RATE_LIMIT: '0',
+    ...settings,
+  };
+  const watch = pathToFileURL(join(root, 'e2e/support/held-loop.mjs')).href;
+  const args = ['--import', watch, join(root, 'dist/server/main.js')];
+  const child = spawn(process.execPath, args, { env, cwd: root });
+  let heldMs = 0;
+  child.stderr.on('data', (chunk) => {
+    for (const [, said] of String(chunk).matchAll(/^held ([\d.]+)$/gm))
+      heldMs = Math.max(heldMs, Number(said));
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk) => {
+      printed += chunk;
+      const ready = /^ready (\S+)$/m.exec(printed)?.[1];
+      if (ready) resolve(ready);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+  });
+  return {
+    url,
+    stop: () => child.kill('SIGTERM'),
+    /** Does the work while polling `path`, the server's health by default. */
+    watch: async (work: () => Promise<unknown>, path = '/health/live'): Promise<Watched> => {
+      await new Promise((resolve) => setTimeout(resolve, SAY_MS));
+      heldMs = 0;
+      const waits: number[] = [];
+      let isDone = false;
+      const asking = (async () => {
+        while (!isDone) {
+          const asked = performance.now();
+          await (await fetch(url + path)).arrayBuffer();
+          waits.push(performance.now() - asked);
+          await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+        }
+      })();
+      await work();
+      await new Promise((resolve) => setTimeout(resolve, SAY_MS));
+      isDone = true;
+      await asking;
+      waits.sort((a, b) => a - b);
+      return { waitedMs: waits.at(-1) ?? Number.NaN, waits, heldMs };
+    },
+  };
+}

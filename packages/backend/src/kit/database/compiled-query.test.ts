@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { compiledQuery } from './compiled-query.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+it('is built once and returns what its own values ask for', async () => {
+  let built = 0;
+  const insert = compiledQuery((db, scope: string, value: Buffer, at: Date) => {
+    built += 1;
+    return db
+      .insertInto('claim')
+      .values({ scope, value_hash: value, created_at: at })
+      .onConflict((conflict) => conflict.columns(['scope', 'value_hash']).doUpdateSet({ created_at: at }))
+      .returning(['scope', 'value_hash', 'created_at', sql<number>`${7}::int`.as('seven')]);
+  });
+  const [one, two] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')];
+  const reply = (scope: string, at: Date) => [
+    { scope, value_hash: Buffer.from(scope), created_at: at, seven: 7 },
+  ];
+  expect(await insert(database.db, 'a', Buffer.from('a'), one)).toEqual(reply('a', one));
+  expect(await insert(database.db, 'b', Buffer.from('b'), one)).toEqual(reply('b', one));
+  expect(await insert(database.db, 'a', Buffer.from('a'), two)).toEqual(reply('a', two));
+  expect(built).toBe(1);
+});
+
+it('runs within the transaction that it is given', async () => {
+  const count = compiledQuery((db, scope: string) =>
+    db.selectFrom('claim').select('scope').where('scope', '=', scope),
+  );
+  const failing = database.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('claim')
+      .values({ scope: 'c', value_hash: Buffer.of(1), created_at: new Date() })
+      .execute();
+    expect(await count(trx, 'c')).toHaveLength(1);
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  expect(await count(database.db, 'c')).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { TechnologyScreenProps } from '@kuelik/flow';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import {
+  advance,
+  apiError,
+  begin,
+  challenge,
+  heading,
+  passed,
+  press,
+  settle,
+  show,
+  t,
+  walk,
+} from './screen-harness.tsx';
+
+afterEach(cleanup);
+
+test('the camera opens when the models are there: until then no one poses', async () => {
+  let arrive = () => {};
+  const models = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { browser } = show({}, { models });
+  await settle();
+  press(t.next);
+  await settle();
+  await advance(browser, 5000);
+  const bar = screen.getByRole('progressbar', { name: t.preparing_models });
+  expect(bar.getAttribute('aria-valuenow')).toBe('50');
+  expect(browser.tracks).toHaveLength(0);
+  arrive();
+  await settle();
+  await advance(browser, 600);
+  expect(browser.tracks.filter(({ stopped }) => !stopped)).toHaveLength(1);
+  expect(screen.queryByRole('progressbar', { name: t.preparing_models })).toBeNull();
+});
+
+/** A server that takes chunks; the connection is lost before the second one arrives. */
+function breakingServer() {
+  let received = 0;
+  let chunks = 0;
+  const judged: FormData[] = [];
+  const request = async ({ path, body }: { readonly path: string; readonly body?: unknown }) => {
+    if (path === '/liveness/challenge/') return challenge;
+    if (path === '/uploads/state/') return { received };
+    if (path === '/uploads/chunk/') {
+      chunks += 1;
+      if (chunks === 2) throw apiError('network');
+      const form = body as FormData;
+      if (Number(form.get('start')) === received) received += (form.get('chunk') as Blob).size;
+      return { received };
+    }
+    if (path === '/liveness/submit/') {
+      judged.push(body as FormData);
+      return passed;
+    }
+    return {};
+  };
+  const client = { baseUrl: '', speaks: () => true, request, withSignal: () => client };
+  return { client: client as unknown as TechnologyScreenProps['client'], judged, received: () => received };
+}
+
+test('an upload that breaks says so, and goes on where it broke with the same pictures', async () => {
+  const server = breakingServer();
+  const { browser, onFailureReason } = show({}, { client: server.client, pictureBytes: 8000 });
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  expect(await screen.findByText(/Sending will go on by itself/)).toBeTruthy();
+  expect(heading()).toBe(t.checking_title);
+  expect(await screen.findByRole('heading', { name: t.passed_title }, { timeout: 5000 })).toBeTruthy();
+  expect(server.judged).toHaveLength(1);
+  const [form] = server.judged;
+  expect(form?.getAll('frames')).toEqual([]);
+  const { files } = JSON.parse(String(form?.get('uploaded'))) as { files: { field: string; size: number }[] };
+  expect(files.every(({ field, size }) => field === 'frames' && size === 8000)).toBe(true);
+  expect(server.received()).toBe(files.length * 8000);
+  expect(onFailureReason).not.toHaveBeenCalled();
+});
