@@ -34,6 +34,12 @@ export const titles: Readonly<Record<string, Words>> = Object.assign(
   ...Object.values(abouts).map((about) => about.titles),
 );
 
+/** What the cabinet calls a stored picture or file, by its kind. */
+export const evidenceNames: Readonly<Record<string, Words>> = Object.assign(
+  {},
+  ...Object.values(abouts).map((about) => about.evidence),
+);
+
 /** The settings that the test page offers, by the step's key. */
 export const offers: Readonly<Record<string, OfferedSetting>> = Object.assign(
   {},

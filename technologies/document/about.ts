@@ -1,4 +1,5 @@
 import type { TechnologyAbout } from '../manifest.ts';
+import { documentEvidence } from '../shared/both/document-evidence.ts';
 import type { Key } from './technology.ts';
 
 /** What the test page, the cabinet, the replacement of texts and the build need to know. */
@@ -20,5 +21,6 @@ export const about = {
   texts: {
     document: { folder: 'texts', fixed: [] },
   },
+  evidence: documentEvidence,
   screenBudget: 48,
 } as const satisfies TechnologyAbout<Key>;

@@ -36,5 +36,19 @@ export const about = {
       values: typeNames,
     },
   },
+  evidence: {
+    'edocument-photo': {
+      en: 'Photo in the electronic document',
+      ru: 'Фото в электронном документе',
+      kz: 'Электрондық құжаттағы фото',
+      my: 'Foto dalam dokumen elektronik',
+    },
+    'edocument-child-photo': {
+      en: 'Photo in a child’s document',
+      ru: 'Фото в документе ребёнка',
+      kz: 'Бала құжатындағы фото',
+      my: 'Foto dalam dokumen anak',
+    },
+  },
   screenBudget: 39,
 } as const satisfies TechnologyAbout<Key>;

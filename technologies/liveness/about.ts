@@ -44,5 +44,21 @@ export const about = {
   texts: {
     liveness: { folder: 'texts', fixed: ['motion_consent', 'next'] },
   },
+  evidence: {
+    'liveness-photo': { en: 'Live face', ru: 'Живое лицо', kz: 'Тірі адамның беті', my: 'Muka sebenar' },
+    'liveness-frame': { en: 'Camera picture', ru: 'Кадр с камеры', kz: 'Камера кадры', my: 'Gambar kamera' },
+    'liveness-refused': {
+      en: 'Refused camera picture',
+      ru: 'Отклонённый кадр',
+      kz: 'Қабылданбаған кадр',
+      my: 'Gambar kamera yang ditolak',
+    },
+    'liveness-verdict': {
+      en: 'How the face was judged',
+      ru: 'Как оценивалось лицо',
+      kz: 'Бет қалай бағаланды',
+      my: 'Cara muka dinilai',
+    },
+  },
   screenBudget: 43,
 } as const satisfies TechnologyAbout<Key>;

@@ -9,5 +9,13 @@ export const about = {
   texts: {
     tunduk: { folder: 'texts', fixed: ['whoReceives'] },
   },
+  evidence: {
+    'registry-photo': {
+      en: 'Photo in the registry',
+      ru: 'Фото в реестре',
+      kz: 'Тізілімдегі фото',
+      my: 'Foto dalam daftar',
+    },
+  },
   screenBudget: 29,
 } as const satisfies TechnologyAbout<Key>;

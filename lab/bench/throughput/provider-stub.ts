@@ -1,22 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sampleIdentityCard } from '@kuelik/providers/testing';
 
 const address = { country: 'КАЗАХСТАН', region: 'АЛМАТЫ', street: 'АБАЯ', building: '1', flat: '2' };
-const photo = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
-const card = (iin: string) => ({
-  document_type: 'IdentityCard',
-  iin,
-  face_photo: photo,
-  result_json: {
-    common: {
-      docOwner: { iin, firstName: 'ТЕСТ', lastName: 'ТЕСТОВ' },
-      docType: { code: 'IdentityCard', ru: 'Удостоверение личности' },
-      docNumber: '000000000',
-    },
-    domain: { birthDate: '1999-02-28' },
-  },
-});
-
 /**
  * A state gateway that answers immediately, according to docs/providers/state-gateway.md; requests are identified by
  * their IIN.
@@ -40,7 +26,7 @@ export async function startProviderStub(): Promise<{ url: string; asked: () => n
         return answer(200, { status: 'READY', result: { iin, address } });
       }
       if (path.endsWith('/e-documents/requests/')) return answer(201, { request_id: iin, code_length: 6 });
-      return answer(200, { status: 'READY', document: card(id) });
+      return answer(200, { status: 'READY', document: sampleIdentityCard(id) });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,6 +6,7 @@ import { cameraProblem } from './camera-problem.ts';
 import { openedOf } from './camera-state.ts';
 import styles from './camera-view.module.css';
 import { HostNoticesContext } from './host-notices.ts';
+import { PictureButton } from './picture-button.tsx';
 import { cameraTexts } from './texts/index.ts';
 import type { Camera } from './use-camera.ts';
 
@@ -88,15 +89,13 @@ export function CameraView(props: CameraViewProps) {
           </div>
         )}
         {status === 'live' && switchable && several && (
-          <button
-            type="button"
-            className={styles.switch}
-            aria-label={texts.switchCamera}
-            title={texts.switchCamera}
+          <PictureButton
+            corner="bottom-end"
+            label={texts.switchCamera}
             onClick={leaveTo(() => camera.switchTo())}
           >
             <SwitchCameraIcon />
-          </button>
+          </PictureButton>
         )}
       </div>
       {problem !== null && (

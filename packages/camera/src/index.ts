@@ -8,6 +8,7 @@ export { type CaptureOptions, captureFrame } from './capture-frame.ts';
 export { type CameraPresence, checkCamera, hasCamera } from './has-camera.ts';
 export { type HostNotices, HostNoticesContext } from './host-notices.ts';
 export { LineNotice, preloadSending, sendPictureForm } from './sending/sending.tsx';
+export { PictureButton } from './picture-button.tsx';
 export { type Stable, stabilize, stable } from './stabilizer.ts';
 export { type Torch, useTorch } from './torch.ts';
 export { useBlockedWorkers } from './use-blocked-workers.ts';

@@ -1,8 +1,8 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
 import { useTexts, VoiceIcon } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
+import { PictureButton } from './picture-button.tsx';
 import { cameraTexts } from './texts/index.ts';
-import styles from './voice.module.css';
 
 /** The person's choice, kept for later steps on the same page. */
 let chosen = false;
@@ -53,15 +53,8 @@ export function Voice({ text, locale }: { readonly text: string; readonly locale
     setOn(chosen);
   };
   return (
-    <button
-      type="button"
-      className={styles.voice}
-      aria-label={label}
-      title={label}
-      aria-pressed={isOn}
-      onClick={toggle}
-    >
+    <PictureButton corner="top-start" label={label} pressed={isOn} onClick={toggle}>
       <VoiceIcon />
-    </button>
+    </PictureButton>
   );
 }

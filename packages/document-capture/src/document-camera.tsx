@@ -1,4 +1,4 @@
-import { type Camera, CameraView, useTorch, Voice } from '@kuelik/camera';
+import { type Camera, CameraView, PictureButton, useTorch, Voice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -85,16 +85,14 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
             <Voice text={guidance} locale={locale} />
             {view.frame && <OutlineOverlay frame={view.frame} tone={tone} mirrored={mirrored} />}
             {torch.available && (
-              <button
-                type="button"
-                className={styles.torch}
-                aria-pressed={torch.on}
-                aria-label={torch.on ? t.torchOff : t.torchOn}
-                title={torch.on ? t.torchOff : t.torchOn}
+              <PictureButton
+                corner="bottom-start"
+                label={torch.on ? t.torchOff : t.torchOn}
+                pressed={torch.on}
                 onClick={torch.toggle}
               >
                 <TorchIcon />
-              </button>
+              </PictureButton>
             )}
           </CameraView>
         </div>

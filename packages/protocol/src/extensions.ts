@@ -4,7 +4,7 @@
  *
  * - `idempotency_keys`: takes `X-Idempotency-Key` on POST calls, so that a lost one may be repeated.
  * - `hand_off`: has the calls below /flows/session/hand-off/.
- * - `signing_documents`: lists the documents to sign for DSI as well, and serves each by
+ * - `signing_documents`: lists the documents to sign before the signer's step as well, and serves each by
  *   GET /digital-signature-signer/document/file/.
  * - `issue_consent`: has POST /digital-signature-signer/certificate/consent/.
  * - `sms_language`: takes `locale` in the body of POST /digital-signature-identifier/identify/.

@@ -91,7 +91,7 @@ export type ValidateRequest = v.InferOutput<typeof validateRequest>;
 export const validateReply = v.object({
   session_type: v.picklist(sessionTypes),
   metadata: v.nullable(record),
-  /** Codes of steps that this person can skip; may contain ED. */
+  /** Codes of steps that this person can skip. */
   skip: v.array(v.string()),
   /** Bound to session and fingerprint; sent as a bearer token from now on. */
   access_token: v.string(),

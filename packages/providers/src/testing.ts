@@ -1,4 +1,5 @@
 import type { Providers } from './providers.ts';
+import type { EDocument } from './state-gateway/port.ts';
 
 type Overrides = { readonly [Port in keyof Providers]?: Partial<Providers[Port]> };
 
@@ -17,3 +18,21 @@ export function fakeProviders(overrides: Overrides = {}): Providers {
     signing: port('signing'),
   };
 }
+
+/** The first bytes of a JPEG, base64: enough for what only looks at the format. */
+export const samplePhoto = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
+
+/** An identity card as the state's gateway sends it. */
+export const sampleIdentityCard = (iin: string): EDocument => ({
+  document_type: 'IdentityCard',
+  iin,
+  face_photo: samplePhoto,
+  result_json: {
+    common: {
+      docOwner: { iin, firstName: 'ТЕСТ', lastName: 'ТЕСТОВ' },
+      docType: { code: 'IdentityCard', ru: 'Удостоверение личности' },
+      docNumber: '000000000',
+    },
+    domain: { birthDate: '1999-02-28' },
+  },
+});

@@ -1,6 +1,6 @@
 import type { Child, EDocument, Providers } from '@kuelik/providers';
 import { ProviderError } from '@kuelik/providers';
-import { fakeProviders } from '@kuelik/providers/testing';
+import { fakeProviders, sampleIdentityCard, samplePhoto } from '@kuelik/providers/testing';
 
 export const refused = (code: string) => new ProviderError({ provider: 'state', kind: 'refused', code });
 export const down = (kind: 'unavailable' | 'timeout' | 'invalid_reply' = 'unavailable') =>
@@ -8,21 +8,7 @@ export const down = (kind: 'unavailable' | 'timeout' | 'invalid_reply' = 'unavai
 
 /** A synthetic person: the date is impossible. */
 export const iin = '990231300010';
-export const photo = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
-
-export const identityCard: EDocument = {
-  document_type: 'IdentityCard',
-  iin,
-  face_photo: photo,
-  result_json: {
-    common: {
-      docOwner: { iin, firstName: 'ТЕСТ', lastName: 'ТЕСТОВ' },
-      docType: { code: 'IdentityCard', ru: 'Удостоверение личности' },
-      docNumber: '000000000',
-    },
-    domain: { birthDate: '1999-02-28' },
-  },
-};
+export const identityCard = sampleIdentityCard(iin);
 
 export const children: readonly Child[] = [
   { id: 'c1', fullName: 'ТЕСТОВ БІР', birthDate: '2015-05-01' },
@@ -68,7 +54,11 @@ export function fakeState() {
       }),
     children: () => answer('children', () => children),
     childDocument: ({ childId, documentType }) =>
-      answer('child', () => ({ document_type: documentType, face_photo: photo, iin: `child-${childId}` })),
+      answer('child', () => ({
+        document_type: documentType,
+        face_photo: samplePhoto,
+        iin: `child-${childId}`,
+      })),
   };
   return { calls, next, providers: fakeProviders({ state }) };
 }

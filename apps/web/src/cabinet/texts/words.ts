@@ -1,4 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
+import { evidenceNames } from '@kuelik/technologies/about';
 import { eDocumentFields } from './e-document-words.ts';
 import { personFacts } from './person-words.ts';
 import { stateFields } from './state-words.ts';
@@ -37,50 +38,6 @@ const fields: Words = {
   document_photo: word('Photo on the document', 'Фото в документе', 'Құжаттағы фото', 'Foto pada dokumen'),
   ...stateFields,
   ...eDocumentFields,
-};
-
-/** Kinds of stored pictures and files. */
-const kinds: Words = {
-  'liveness-photo': word('Live face', 'Живое лицо', 'Тірі адамның беті', 'Muka sebenar'),
-  'liveness-frame': word('Camera picture', 'Кадр с камеры', 'Камера кадры', 'Gambar kamera'),
-  'liveness-refused': word(
-    'Refused camera picture',
-    'Отклонённый кадр',
-    'Қабылданбаған кадр',
-    'Gambar kamera yang ditolak',
-  ),
-  'liveness-verdict': word(
-    'How the face was judged',
-    'Как оценивалось лицо',
-    'Бет қалай бағаланды',
-    'Cara muka dinilai',
-  ),
-  'edocument-photo': word(
-    'Photo in the electronic document',
-    'Фото в электронном документе',
-    'Электрондық құжаттағы фото',
-    'Foto dalam dokumen elektronik',
-  ),
-  'edocument-child-photo': word(
-    'Photo in a child’s document',
-    'Фото в документе ребёнка',
-    'Бала құжатындағы фото',
-    'Foto dalam dokumen anak',
-  ),
-  'registry-photo': word('Photo in the registry', 'Фото в реестре', 'Тізілімдегі фото', 'Foto dalam daftar'),
-  'document-front': word(
-    'Document, front',
-    'Документ, лицевая сторона',
-    'Құжаттың алдыңғы беті',
-    'Dokumen, bahagian depan',
-  ),
-  'document-back': word(
-    'Document, back',
-    'Документ, обратная сторона',
-    'Құжаттың артқы беті',
-    'Dokumen, bahagian belakang',
-  ),
-  'document-photo': word('Photo on the document', 'Фото в документе', 'Құжаттағы фото', 'Foto pada dokumen'),
 };
 
 /** Reasons, remarks and failure types. */
@@ -275,7 +232,7 @@ export const fieldName = lookUp(fields);
 export const pathName = (path: readonly string[], locale: Locale): string =>
   path.map((name) => fieldName(name, locale)).join(' · ');
 /** The kind of a stored file; unknown kinds are unchanged. */
-export const kindName = lookUp(kinds);
+export const kindName = lookUp(evidenceNames);
 /** An API code in words; unknown codes are unchanged. */
 export const codeName = lookUp(codes);
 /** The purpose of a consent in words; unknown purposes are unchanged. */

@@ -22,7 +22,7 @@ export interface StepFault {
 /** One fault of a new session or policy. */
 export interface PolicyFault extends StepFault {
   /**
-   * Its path in the request, such as `technology_configs.LDSH.atempts`; `defaults.…` for the integrator's
+   * Its path in the request, such as `technology_configs.CODE.atempts`; `defaults.…` for the integrator's
    * own.
    */
   readonly path: string;

@@ -1,0 +1,23 @@
+import type { Locale } from '@kuelik/protocol';
+
+/** What the cabinet calls the pictures of a photographed document, by their kind. */
+export const documentEvidence: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  'document-front': {
+    en: 'Document, front',
+    ru: 'Документ, лицевая сторона',
+    kz: 'Құжаттың алдыңғы беті',
+    my: 'Dokumen, bahagian depan',
+  },
+  'document-back': {
+    en: 'Document, back',
+    ru: 'Документ, обратная сторона',
+    kz: 'Құжаттың артқы беті',
+    my: 'Dokumen, bahagian belakang',
+  },
+  'document-photo': {
+    en: 'Photo on the document',
+    ru: 'Фото в документе',
+    kz: 'Құжаттағы фото',
+    my: 'Foto pada dokumen',
+  },
+};
