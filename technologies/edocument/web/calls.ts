@@ -30,13 +30,30 @@ const anyReceived = v.union([
     v.transform((result) => ({ status: 'READY' as const, result })),
   ),
 ]);
+const anyText = v.fallback(v.nullish(v.string(), ''), '');
+const anyId = v.union([v.string(), v.number()]);
+/** A child of any backend: known by `id`, `child_id` or `iin`, named in one field or in three. */
 const anyChild = v.pipe(
   v.object({
-    id: v.union([v.string(), v.number()]),
-    full_name: v.nullish(v.string(), ''),
-    birth_date: v.nullish(v.string(), ''),
+    id: v.nullish(anyId),
+    child_id: v.nullish(anyId),
+    iin: v.nullish(anyId),
+    full_name: anyText,
+    name: anyText,
+    last_name: anyText,
+    first_name: anyText,
+    middle_name: anyText,
+    birth_date: anyText,
   }),
-  v.transform((child): ListedChild => ({ ...child, id: String(child.id) })),
+  v.check(({ id, child_id, iin }) => (id ?? child_id ?? iin) != null),
+  v.transform((child): ListedChild => {
+    const parts = [child.last_name, child.first_name, child.middle_name].filter((part) => part !== '');
+    return {
+      id: String(child.id ?? child.child_id ?? child.iin),
+      full_name: child.full_name || child.name || parts.join(' '),
+      birth_date: child.birth_date,
+    };
+  }),
 );
 /** A bare list, or one in a field; an object without any is no child. */
 const anyChildren = v.union([
@@ -100,17 +117,21 @@ const refusals: Readonly<Record<string, string>> = {
   'children/select': 'document_does_not_exist',
 };
 
-const noChild = new ApiError({
-  type: 'client',
-  code: 'child_not_found',
-  message: 'The list of children is empty',
-  url: '/e-document/children/',
-});
+/** No child found, reported with the status, address and body of the 404 that said so. */
+function noChild(said?: ApiError): ApiError {
+  return new ApiError({
+    type: 'client',
+    code: 'child_not_found',
+    message: said?.message ?? 'The list of children is empty',
+    url: said?.url ?? '/e-document/children/',
+    status: said?.status ?? 200,
+    responseData: said?.responseData,
+  });
+}
 
 /** A 404 without a code means an empty list. */
-function orNone(error: unknown): readonly ListedChild[] {
-  if (error instanceof ApiError && error.code === 'http_404') return [];
-  throw error;
+function missing(error: unknown): never {
+  throw error instanceof ApiError && error.code === 'http_404' ? noChild(error) : error;
 }
 
 /** The screen's calls. Each rejects with `ApiError`; repeating one without a reply is the same attempt. */
@@ -155,9 +176,9 @@ export function createCalls(client: ApiClient, sessionId: string): Calls {
     byCode: ({ iin, code, type }, locale) => received('code', { iin, code, document_type: type, locale }),
     children: async ({ iin, type }, locale) => {
       const fields = { iin, document_type: type, locale };
-      const children = await post('children', fields, anyChildren).catch(orNone);
+      const children = await post('children', fields, anyChildren).catch(missing);
       // Some backends reply 200 with an empty list, or 404 with a message, where others reply with the code.
-      if (children.length === 0) throw noChild;
+      if (children.length === 0) throw noChild();
       return children;
     },
     select: (childIds, locale) => received('children/select', { child_ids: childIds, consent: true, locale }),

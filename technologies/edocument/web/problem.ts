@@ -66,9 +66,16 @@ export function tellProblem(error: unknown, action: Action): Told {
 function problemOf(error: unknown, action: Action, detail: Readonly<Record<string, unknown>>): Problem {
   const { problem } = failureOf(error, refusals);
   if (problem === 'maximum_attempts') return exhausted[String(detail.limit)] ?? usualLimit[action];
-  // A field that only the server can check: it has its own rules for the IIN.
-  if (problem === 'unknown') return isBadRequest(error) ? 'invalid_iin' : 'session';
+  if (problem === 'unknown') return isBadRequest(error) ? unnamed(error, action) : 'session';
   return problem === 'stale' ? 'session' : problem;
 }
 
-const isBadRequest = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
+/** A 400 without a code of the catalogue. */
+function unnamed(error: ApiError, action: Action): Problem {
+  const isCode = action === 'approve' || action === 'code';
+  // A field that only our own server can judge: it has its own rules for the IIN.
+  if (error.code === 'invalid_request' && action !== 'approve') return 'invalid_iin';
+  return isCode ? 'wrong_code' : action === 'look' ? 'session' : 'no_request';
+}
+
+const isBadRequest = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400;

@@ -10,6 +10,8 @@ describe('the list of documents', () => {
     ['a list', { data: [{ name: 'a.pdf' }] }],
     ['an object', { data: { documents: [{ name: 'a.pdf' }] } }],
     ['a bare list', [{ name: 'a.pdf' }]],
+    ['names', ['a.pdf']],
+    ['names in an object', { documents: ['a.pdf'] }],
   ])('as %s', async (_form, body) => {
     const { client } = fakeBackend([json(body)]);
     expect(await documentCalls(client, 's1').list()).toMatchObject([

@@ -4,6 +4,15 @@ import { documentsReply } from '../../contract/documents.ts';
 
 const root = '/digital-signature-signer/document';
 
+/** One document: an object, or its name alone, as `document_names` of the upload are. */
+const anyListed = v.union([
+  v.looseObject({}),
+  v.pipe(
+    v.string(),
+    v.transform((name) => ({ name })),
+  ),
+]);
+
 /**
  * A reply from any backend: the documents, or a bare list of them. An empty reply means no documents; a list of anything
  * else is invalid.
@@ -11,7 +20,7 @@ const root = '/digital-signature-signer/document';
 const anyDocuments = v.pipe(
   v.unknown(),
   v.transform((value: unknown) => (Array.isArray(value) ? { documents: value } : (value ?? {}))),
-  v.object({ documents: v.nullish(v.array(v.looseObject({})), []) }),
+  v.object({ documents: v.nullish(v.array(anyListed), []) }),
   documentsReply,
 );
 
