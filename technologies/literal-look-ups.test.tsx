@@ -4,6 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import EDocumentScreen from './edocument/web/index.tsx';
+import Face2faceScreen from './face2face/web/index.tsx';
 import NpckScreen from './npck/web/index.tsx';
 import RegistryScreen from './registry/web/index.tsx';
 import TundukScreen from './tunduk/web/index.tsx';
@@ -123,6 +124,49 @@ test('ED: a document that says `result: false` is no document', async () => {
   await screen.findByRole('button', { name: 'Finish' });
   expect(screen.queryByRole('heading', { name: 'Document received' })).toBeNull();
   expect(finished).toEqual([]);
+});
+
+test.each([400, 404])('TDK: nobody is found where a search replies %d without a code', async (status) => {
+  const client = fakeClient({ 'POST /tunduk/search/': fakeError(status) }, []);
+  renderScreen(TundukScreen, { client, technology: 'tunduk' });
+  await userEvent.type(await screen.findByLabelText('PIN'), '23102198800003');
+  await userEvent.type(screen.getByLabelText('Document number'), 'ID0000003');
+  await press('Search');
+  await screen.findByText(/Nobody was found/);
+});
+
+test.each([
+  [404, /nobody with this IIN/],
+  [400, /could not be sent/],
+])('ADR: a request that is answered %d without a code is no end of the session', async (status, said) => {
+  const client = fakeClient({ 'POST /registry/address/request/': fakeError(status) }, []);
+  renderScreen(RegistryScreen, { client, technology: 'address' });
+  await userEvent.type(await screen.findByLabelText('IIN'), '990231300010');
+  await press('OK');
+  await screen.findByText(said);
+  expect(screen.queryByText(/Session expired/)).toBeNull();
+});
+
+test.each([
+  [true, 'Continue'],
+  [false, 'Finish'],
+])('F2F_NPCK: a start that replies the result %s shows it', async (result, button) => {
+  const client = fakeClient({ 'POST /face2face/npck/start/': { result } }, []);
+  const { finished } = renderScreen(NpckScreen, { client, technology: 'f2fnpck' });
+  await userEvent.type(await screen.findByLabelText('IIN'), '990231300010');
+  await press('Start');
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  const status = result ? 'success' : 'failure';
+  expect(finished).toMatchObject([{ status, data: { result, matching: result, prediction_percent: null } }]);
+});
+
+test('F2F: no likeness is shown that the backend has not said', async () => {
+  const client = fakeClient({ 'POST /face2face/compare/': { result: false } }, []);
+  const photos = { liveness: ['data:image/png;base64,'], document: ['data:image/png;base64,'] };
+  renderScreen(Face2faceScreen, { client, technology: 'face2face', photos });
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+  await screen.findByRole('button', { name: 'Finish' });
+  expect(document.body.textContent).not.toContain('Likeness');
 });
 
 test('TDK: an empty reply means that no person was found', async () => {

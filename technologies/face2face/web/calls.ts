@@ -3,16 +3,21 @@ import { type ApiClient, isAborted, isApiError } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { documentPhotoReply, type Face2faceResult } from '../contract.ts';
 
+/** The result, whose likeness a backend may leave out. */
+export type Compared = Omit<Face2faceResult, 'prediction_percent'> & {
+  readonly prediction_percent: number | null;
+};
+
 /** The result from any backend that implements this protocol: only the verdict is required. */
 const anyResult = v.pipe(
   v.object({
     result: v.boolean(),
     liveness_photo: v.nullish(v.string(), ''),
     document_photo: v.nullish(v.string(), ''),
-    prediction_percent: v.nullish(v.number(), 0),
+    prediction_percent: v.nullish(v.number(), null),
     matching: v.nullish(v.boolean()),
   }),
-  v.transform((reply): Face2faceResult => {
+  v.transform((reply): Compared => {
     const matching = reply.matching ?? reply.result;
     return { ...reply, matching, status: matching ? 'success' : 'failure' };
   }),
@@ -21,7 +26,7 @@ const anyResult = v.pipe(
 /**
  * Starts the server's comparison of its stored photos; `client` adds attempt keys. Rejects with `ApiError`.
  */
-export function compare(client: ApiClient, sessionId: string): Promise<Face2faceResult> {
+export function compare(client: ApiClient, sessionId: string): Promise<Compared> {
   return client.request({
     method: 'POST',
     path: '/face2face/compare/',

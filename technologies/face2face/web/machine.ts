@@ -1,5 +1,6 @@
 import type { Outage } from '@kuelik/protocol';
-import type { Face2faceResult, face2faceErrors } from '../contract.ts';
+import type { face2faceErrors } from '../contract.ts';
+import type { Compared } from './calls.ts';
 
 export type Face2faceProblem = (typeof face2faceErrors)[number] | Outage | 'session';
 
@@ -8,12 +9,12 @@ export type Face2faceState =
   | { readonly name: 'comparing' }
   /** The flow goes on at once. */
   | { readonly name: 'match' }
-  | { readonly name: 'mismatch'; readonly result: Face2faceResult }
+  | { readonly name: 'mismatch'; readonly result: Compared }
   | { readonly name: 'problem'; readonly problem: Face2faceProblem };
 
 export type Face2faceEvent =
   | { readonly type: 'sent' }
-  | { readonly type: 'compared'; readonly result: Face2faceResult }
+  | { readonly type: 'compared'; readonly result: Compared }
   | { readonly type: 'failed'; readonly problem: Face2faceProblem };
 
 export const start: Face2faceState = { name: 'ready' };

@@ -25,28 +25,50 @@ const anyStatus = v.object({
 });
 export type Standing = v.InferOutput<typeof anyStatus>;
 
+/** A status, or the result of a backend that compares at once. */
+const anyStanding = v.union([
+  anyStatus,
+  v.pipe(
+    anyResult,
+    v.transform(
+      (result): Standing => ({
+        status: 'FINISHED',
+        reason: null,
+        iin_known: true,
+        attempts_left: null,
+        result,
+      }),
+    ),
+  ),
+]);
+
 /** The calls of one session. They reject with `ApiError`. */
 export function npckCalls(client: ApiClient, sessionId: string) {
   const keyed = withAttemptKeys(client);
   return {
-    /** `iin` is '' if the session knows it. */
-    start: async (iin: string, locale: Locale): Promise<void> => {
-      await keyed.request({
+    /** `iin` is '' if the session knows it. Resolves with what the reply says of the comparison, null if nothing. */
+    start: (iin: string, locale: Locale): Promise<Standing | null> =>
+      keyed.request({
         method: 'POST',
         path: '/face2face/npck/start/',
         body: { session_id: sessionId, locale, ...(iin === '' ? {} : { iin }) },
-        // The status returns the process; the start's reply is not needed.
-        schema: noList(v.nullish(v.looseObject({}))),
-        refusal: 'liveness_missing',
-      });
-    },
+        schema: noList(
+          v.union([
+            anyStanding,
+            v.pipe(
+              v.nullish(v.looseObject({})),
+              v.transform(() => null),
+            ),
+          ]),
+        ),
+      }),
     /** The session's newest process: the server keeps its id for a reload. */
     status: (signal: AbortSignal): Promise<Standing> =>
       client.request({
         method: 'GET',
         path: '/face2face/npck/status/',
         query: { session_id: sessionId },
-        schema: anyStatus,
+        schema: anyStanding,
         signal,
         retry: false,
         silent: true,

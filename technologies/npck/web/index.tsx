@@ -51,9 +51,10 @@ export default function NpckScreen(props: TechnologyScreenProps) {
     dispatch({ type: 'sent' });
     const asked = state.name === 'ready' && state.asksIin ? iin : '';
     try {
-      await calls.start(asked, locale);
+      const standing = await calls.start(asked, locale);
       if (asked !== '') rememberPerson({ iin: asked });
       dispatch({ type: 'started' });
+      if (standing !== null) dispatch({ type: 'told', standing });
     } catch (error) {
       if (isAborted(error)) return;
       onFailureReason(toFailureReason(error, sessionId));

@@ -63,7 +63,9 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
         <Screen title={t.failedTitle} actions={end}>
           {pair}
           <Message tone="error">{t.mismatch}</Message>
-          <p>{fill(t.likeness, { n: state.result.prediction_percent })}</p>
+          {state.result.prediction_percent !== null && (
+            <p>{fill(t.likeness, { n: state.result.prediction_percent })}</p>
+          )}
         </Screen>
       );
     case 'problem': {
