@@ -7,7 +7,7 @@ test.use({ camera: 'none' });
 
 /** The camera's content, and the hint shown while the check waits. */
 const hints: Partial<Record<ScriptName, string>> = {
-  'no-face': 'The check is paused',
+  'no-face': 'Paused. Come back into the picture',
   'two-people': 'Only you should be in the frame',
   dark: 'Too dark. Turn on the light',
   overexposed: 'Too bright. Step out of the direct light',

@@ -32,7 +32,7 @@ export const en = {
   stage_error: 'needs your attention',
   stage_unrecognised: 'face not recognised',
   hint_start: 'Place your face in the oval',
-  hint_away: 'The check is paused. It goes on when you are back in the picture',
+  hint_away: 'Paused. Come back into the picture',
   hint_no_face: "We can't see your face",
   hint_several_faces: 'Only you should be in the frame',
   hint_too_dark: 'Too dark. Turn on the light',

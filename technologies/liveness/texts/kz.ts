@@ -31,7 +31,7 @@ export const kz: LivenessTexts = {
   stage_error: 'назар аударыңыз',
   stage_unrecognised: 'бет танылмады',
   hint_start: 'Бетіңізді сопақшаның ішіне орналастырыңыз',
-  hint_away: 'Тексеру кідіртілді. Кадрға оралғанда жалғасады',
+  hint_away: 'Кідіріс. Кадрға оралыңыз',
   hint_no_face: 'Бетіңіз көрінбейді',
   hint_several_faces: 'Кадрда тек өзіңіз болуыңыз керек',
   hint_too_dark: 'Тым қараңғы. Жарықты қосыңыз',

@@ -34,7 +34,7 @@ export const my: LivenessTexts = {
   stage_error: 'perlu perhatian',
   stage_unrecognised: 'muka tidak dikenali',
   hint_start: 'Letakkan muka dalam bingkai bujur',
-  hint_away: 'Semakan dijeda. Ia disambung apabila anda kembali',
+  hint_away: 'Dijeda. Kembali ke dalam gambar',
   hint_no_face: 'Muka anda tidak kelihatan',
   hint_several_faces: 'Hanya anda boleh berada dalam bingkai',
   hint_too_dark: 'Terlalu gelap. Pasang lampu',

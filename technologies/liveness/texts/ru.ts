@@ -32,7 +32,7 @@ export const ru: LivenessTexts = {
   stage_error: 'требует внимания',
   stage_unrecognised: 'лицо не распознано',
   hint_start: 'Поместите лицо в овал',
-  hint_away: 'Проверка на паузе. Она продолжится, когда вы вернётесь в кадр',
+  hint_away: 'Пауза. Вернитесь в кадр',
   hint_no_face: 'Лицо не видно',
   hint_several_faces: 'В кадре должны быть только вы',
   hint_too_dark: 'Слишком темно. Включите свет',
