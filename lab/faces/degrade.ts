@@ -30,6 +30,10 @@ const dots = (pitch: number) => (value: number, x: number, y: number) => {
   return 0.5 * value + 0.5 * (value > screen ? 255 : 60);
 };
 
+/** A portrait printed in a halftone, `side` pixels a side, with dots `pitch` pixels apart; JPEG. */
+export const printedInDots = async (portrait: Uint8Array, side: number, pitch: number): Promise<Uint8Array> =>
+  jpeg(await painted(sharp(await jpeg(shrunk(portrait, side), 95)), dots(pitch)), 95);
+
 /** Fine wavy lines over the picture, as in security print. */
 const guilloche = (value: number, x: number, y: number) =>
   value + 22 * Math.sin((y + 6 * Math.sin(x / 17)) / 1.6) + 12 * Math.sin((x + 5 * Math.sin(y / 13)) / 2.1);

@@ -104,10 +104,16 @@ function look(source: FrameSource, networks: FaceNetworks, angles: readonly numb
 const surer = (one: FoundFace | null, other: FoundFace | null) =>
   (other?.fit.presence ?? 0) > (one?.fit.presence ?? 0) ? other : one;
 
-/** The main face of an upright frame if its mesh is certain, otherwise null. */
-export function findCertainFace(source: FrameSource, networks: FaceNetworks): FoundFace | null {
-  const { surest } = look(source, networks, [0]);
-  return isSure(surest) ? surest : null;
+/** The faces whose mesh is certain, of those detected in a frame. */
+export function certainFaces(
+  source: FrameSource,
+  networks: FaceNetworks,
+  detected: readonly Detection[],
+): FoundFace[] {
+  return detected.flatMap((detection) => {
+    const fit = settleMesh(source, networks, detection);
+    return fit !== null && fit.presence >= surePresence ? [{ detection, fit }] : [];
+  });
 }
 
 /**

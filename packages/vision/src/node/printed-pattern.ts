@@ -3,19 +3,20 @@ import type { Detection } from '../face/detector.ts';
 import { skinPattern } from '../face/grid.ts';
 import { regionOfLandmarks } from '../face/mesh.ts';
 import type { FaceNetworks } from '../face/networks.ts';
+import { detectFaces } from '../face/observe.ts';
 import { createRawSource } from '../face/raw-source.ts';
 import type { FrameSource } from '../face/region.ts';
 import type { Box, Point, RawImage } from '../image.ts';
-import { type FoundFace, findCertainFace } from './find-face.ts';
+import { certainFaces, type FoundFace } from './find-face.ts';
 
 /** Longer side of a smoothed copy, pixels: the networks look at 256 and less. */
 const copySide = 512;
 
 /**
- * Standard deviations of the blur for finding a face under a pattern, as shares of the picture's longer side.
- * The first removes patterns with at least 50 periods per side, the second with at least 30.
+ * Standard deviations of the blur with which a face is searched under a pattern, as shares of the width of the face's
+ * box. The fine one removes patterns of 37 periods and more across the box, the coarse one of 22 and more.
  */
-const searchBlurs = [0.009, 0.014] as const;
+export const searchBlurs = { fine: 0.012, coarse: 0.0187 } as const;
 
 /**
  * From this prominence on, a face is under a printed pattern; see `skinPattern`. Portraits under rendered
@@ -82,17 +83,17 @@ function fromCopy({ detection, fit }: FoundFace, { scale }: Copy): FoundFace {
 }
 
 /**
- * The main face of an upright picture in which no face is certain: searched in blurred copies. Null if none
- * is certain there either.
+ * The certain faces of an upright picture in a blurred copy of it, in which a printed pattern does not hide them.
+ * `blur`: standard deviation in pixels of the picture.
  */
-export async function findUnderPattern(raw: RawImage, networks: FaceNetworks): Promise<FoundFace | null> {
-  const { width, height } = raw;
-  for (const blur of searchBlurs) {
-    const copy = await smoothedCopy(raw, { x: 0, y: 0, width, height }, blur * Math.max(width, height));
-    const found = findCertainFace(copy.source, networks);
-    if (found !== null) return fromCopy(found, copy);
-  }
-  return null;
+export async function findUnderPattern(
+  raw: RawImage,
+  networks: FaceNetworks,
+  blur: number,
+): Promise<FoundFace[]> {
+  const copy = await smoothedCopy(raw, { x: 0, y: 0, width: raw.width, height: raw.height }, blur);
+  const found = certainFaces(copy.source, networks, detectFaces(copy.source, networks));
+  return found.map((face) => fromCopy(face, copy));
 }
 
 /**

@@ -77,7 +77,7 @@ const jobs: {
     const print = await printNetwork();
     return readDocument(
       raw,
-      async (part, small) => printedFaces(createRawSource(part), networks, small),
+      (part, small) => printedFaces(part, networks, small),
       new Date(),
       (upright) => readPrint(upright, print),
       await barcodeReader(),
