@@ -38,10 +38,20 @@ test.each([
   ['007 701 123 45 67', '77011234567'],
   ['7771234567', '77771234567'],
   ['tel: 8(701)1234567;', '77011234567'],
+  ['\u202a+7\u00a0701\u00a0123\u201145\u201367\u202c', '77011234567'],
+  ['8\u2009701\u200b123.45.67', '77011234567'],
   ['no digits', ''],
 ])('pasted %s is stored as %s [5.13]', (text, kept) => {
   expect(applyEdit('', edit(text, { pasted: true }), phone).value).toBe(kept);
 });
+
+test.each(['ИИН: 990231 300010', '990231\u00a0300010\n', '9902-3130-0010', '\ufeff990231300010'])(
+  'an IIN pasted as %j keeps its twelve digits',
+  (text) => {
+    const rules = { filter: digitsOnly, mask: (value: string) => value, length: 12 };
+    expect(applyEdit('', edit(text, { pasted: true }), rules).value).toBe('990231300010');
+  },
+);
 
 test('a phone is complete at 11 digits [5.14]', () => {
   expect(isPhoneComplete('+7 (701) 123-45-67')).toBe(true);
