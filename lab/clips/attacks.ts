@@ -6,6 +6,7 @@ import { random } from '../people/random.ts';
 import type { Frame } from '../people/render.ts';
 import { makeScene } from '../people/scene.ts';
 import { frameRate } from './decode.ts';
+import { atRest, follow, moved } from './hand.ts';
 import type { Camera } from './walk.ts';
 
 /** How a hand holds an object over time, in seconds; `asked` once the person is asked to turn slightly. */
@@ -96,23 +97,22 @@ export async function attackCamera(
   const grain = Float32Array.from({ length: 1_000_003 }, () => noise * normal());
   const size = Math.min(0.75, (faceShare * whole) / faceWidth);
   const printed = attack.moving ? null : attack.surface(await picture(still), 0);
+  let following = atRest;
   return async (i, hint) => {
     const seconds = i / frameRate;
+    following = follow(following, hint);
     const shown = printed ?? attack.surface(await picture(frames[i % frames.length] ?? still), i % 7);
     const held = attack.hold(seconds, hint === 'turn_a_little');
-    const frame = renderSheet(
-      sheet(shown, [236, 232, 222], 14),
-      {
-        size,
-        ...held,
-        yaw: (held.yaw ?? 0) + hand.yaw(seconds),
-        pitch: (held.pitch ?? 0) + hand.pitch(seconds),
-        roll: hand.roll(seconds),
-        x: hand.x(seconds),
-        y: hand.y(seconds),
-      },
-      room,
-    );
+    const swaying = {
+      size,
+      ...held,
+      yaw: (held.yaw ?? 0) + hand.yaw(seconds),
+      pitch: (held.pitch ?? 0) + hand.pitch(seconds),
+      roll: hand.roll(seconds),
+      x: hand.x(seconds),
+      y: hand.y(seconds),
+    };
+    const frame = renderSheet(sheet(shown, [236, 232, 222], 14), moved(swaying, following), room);
     const from = Math.floor(next() * grain.length);
     for (let k = 0; k < frame.data.length; k++) {
       frame.data[k] = Math.min(255, Math.max(0, frame.data[k]! + grain[(from + k) % grain.length]!));

@@ -3,13 +3,18 @@
  * attacks made of the same frames end: the browser's guidance and the server's verdict.
  * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof] [--in process|browser]
  * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are
- * held before the camera, and pictures of two people are posted as one check. Without DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the
+ * held before the camera, and pictures of two people are posted as one check. Where a kind has commands, the hand turns
+ * what it holds as asked, and a drawn person obeys in the clip's place. Without DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the
  * same rules run in this process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries
  * that passed, were refused, never ended.
  */
 import { parseArgs } from 'node:util';
 import { createVisionEngine } from '@kuelik/vision/node';
-import { type LivenessTechnology, livenessCodes } from '../../technologies/liveness/recipes.ts';
+import {
+  type LivenessTechnology,
+  leastCommands,
+  livenessCodes,
+} from '../../technologies/liveness/recipes.ts';
 import { explainInputErrors, InputError, wholeNumber } from '../kit/input-error.ts';
 import { random } from '../people/random.ts';
 import { attackCamera, attackFrames, attacks, pictureAttack } from './attacks.ts';
@@ -17,6 +22,7 @@ import { clipsIn, drawnClips, picturesIn } from './clips.ts';
 import { openProduct } from './in-browser.ts';
 import { trackers } from './look.ts';
 import { attackTable, genuineTable, lineOf, summary, type Tried } from './report.ts';
+import { standInCamera, standInTitle } from './stand-in.ts';
 import { swaps, swapWalks } from './swap.ts';
 import { type Camera, judgeWalk, type Outcome, tryCheck, type Walk, walkThrough } from './walk.ts';
 
@@ -42,8 +48,11 @@ if (!['process', 'browser'].includes(values.in))
 const starts = wholeNumber('starts', values.starts, 0);
 const only = ['swaps', 'spoof'].find((name) => name === values.attacks);
 const all = only === undefined && wholeNumber('attacks', values.attacks, 0) > 0;
-const wanted = all ? Object.keys(attacks) : [];
-const shown = starts > 0 || all;
+// Only kinds with commands give another person something to do; a browser cannot tell the camera its commands.
+const commanded = kinds.filter(([technology]) => leastCommands(technology) > 0);
+const standIns = commanded.length > 0 && values.in === 'process' ? [standInTitle] : [];
+const wanted = all ? [...Object.keys(attacks), ...standIns] : only === 'swaps' ? standIns : [];
+const shown = starts > 0 || wanted.length > 0;
 const clips = values.folder === undefined ? drawnClips : shown ? clipsIn(values.folder) : [];
 
 const product = values.in === 'browser' ? await openProduct() : null;
@@ -91,10 +100,16 @@ async function playAttack([technology, kind]: (typeof kinds)[number], camera: Ca
   return product ? product.tryIt(kind, await attackFrames(camera)) : inProcess(technology, camera);
 }
 
+const openAttack =
+  (attack: string): typeof standInCamera =>
+  (frames, look, seed) =>
+    attackCamera(attack, frames, look, seed);
+
 async function attackWith(attack: string, title: string, clip: string, frames: readonly Buffer[]) {
-  for (const kind of kinds) {
+  for (const kind of attack === standInTitle ? commanded : kinds) {
     seed += 1;
-    const camera = await attackCamera(attack, frames, newTracker(), seed);
+    const open = attack === standInTitle ? standInCamera : openAttack(attack);
+    const camera = await open(frames, newTracker(), seed);
     if (!camera) return print(`${clip}: no face`);
     const outcome = await playAttack(kind, camera);
     attacked.push({ ...outcome, title, kind: kind[1], clip });

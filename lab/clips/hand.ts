@@ -1,0 +1,56 @@
+import type { Hint } from '../../technologies/liveness/web/rules/steps.ts';
+import type { Hold } from '../people/flat.ts';
+import { frameRate } from './decode.ts';
+
+/** How a hand that holds a picture follows the commands, beside how it holds it otherwise. */
+export interface Following {
+  /** Degrees. */
+  readonly yaw: number;
+  readonly pitch: number;
+  /** Distance: factor of the size. */
+  readonly growth: number;
+}
+
+export const atRest: Following = { yaw: 0, pitch: 0, growth: 1 };
+
+/** Degrees: a print has to be turned farther than a head before its mesh shows the commanded turn. */
+const turned: Partial<Record<Hint, Pick<Following, 'yaw' | 'pitch'>>> = {
+  turn_left: { yaw: 42, pitch: 0 },
+  turn_right: { yaw: -42, pitch: 0 },
+  look_up: { yaw: 0, pitch: 36 },
+  look_down: { yaw: 0, pitch: -36 },
+};
+
+const growing: ReadonlySet<Hint> = new Set<Hint>(['come_closer', 'too_far']);
+const shrinking: ReadonlySet<Hint> = new Set<Hint>(['move_back', 'too_close']);
+/** What was asked for is shown: the hand stays where it is. */
+const staying: ReadonlySet<Hint> = new Set<Hint>(['hold_still', 'turn_a_little', 'too_fast']);
+
+/** Degrees, and share of the size, in one frame: as fast as a head that obeys. */
+const [turnStep, growthStep] = [40 / frameRate, 0.4 / frameRate];
+const [smallest, largest] = [0.5, 1.8];
+
+const towards = (from: number, to: number): number =>
+  from + Math.sign(to - from) * Math.min(turnStep, Math.abs(to - from));
+
+/** The hand one frame later, when the guidance shows `hint`. */
+export function follow(hand: Following, hint: Hint): Following {
+  if (staying.has(hint)) return hand;
+  const { yaw, pitch } = turned[hint] ?? atRest;
+  const change = growing.has(hint) ? growthStep : shrinking.has(hint) ? -growthStep : 0;
+  return {
+    yaw: towards(hand.yaw, yaw),
+    pitch: towards(hand.pitch, pitch),
+    growth: Math.min(largest, Math.max(smallest, hand.growth * (1 + change))),
+  };
+}
+
+/** `hold`, moved as the commands ask. */
+export function moved(hold: Hold & { readonly size: number }, { yaw, pitch, growth }: Following): Hold {
+  return {
+    ...hold,
+    yaw: (hold.yaw ?? 0) + yaw,
+    pitch: (hold.pitch ?? 0) + pitch,
+    size: hold.size * growth,
+  };
+}
