@@ -1,17 +1,21 @@
 /**
  * Measures MRZ reading, on your own pictures or on drawn ones: npm run measure:documents -- [--folder DIR]
- * [--degrade] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] DIR holds pictures and `truth.json`: a
- * list of { "file": name, "zone": lines or null }. Without a folder specimens are drawn. The last line is
+ * [--degrade] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] [--print PER_KIND_AND_LEVEL] DIR holds
+ * pictures and `truth.json`: a list of { "file": name, "zone": lines or null }. Without a folder specimens are
+ * drawn; --print draws fronts of cards and passports as well, and reads what is only printed. The last line is
  * JSON: `readable` a count, `exact` and `accepted` shares of it (accepted and exact), `wrong` the count of
  * accepted but wrong readings, of all pictures.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadOcrbNetwork } from '@kuelik/vision/document';
+import { createVisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { explainInputErrors, InputError, wholeNumber } from '../kit/input-error.ts';
 import { wilson } from '../kit/wilson.ts';
 import { specimenSet, takeSpecimen } from '../papers/specimen-set.ts';
+import { makePerson, portrait } from '../people/index.ts';
+import { measurePrint, type PrintOutcome, printSet } from './measure-print.ts';
 import {
   countZones,
   type MeasuredPicture,
@@ -21,6 +25,7 @@ import {
   type ZoneOutcome,
 } from './measure-zones.ts';
 import { decodeGray, readPictureFolder } from './picture-folder.ts';
+import { printLines } from './print-report.ts';
 
 explainInputErrors();
 const { values: options } = parseArgs({
@@ -30,6 +35,7 @@ const { values: options } = parseArgs({
     quiet: { type: 'boolean', default: false },
     count: { type: 'string', default: '4' },
     seed: { type: 'string', default: '70000' },
+    print: { type: 'string', default: '0' },
   },
 });
 
@@ -107,6 +113,17 @@ print('|---|---|---|---|---|---|---|---|');
 const counts = countZones(outcomes);
 print(row(options.folder ? 'folder' : 'drawn', outcomes.length, counts));
 for (const [name, results] of degraded) print(row(name, results.length, countZones(results)));
+const printCount = wholeNumber('print', options.print, 0);
+if (printCount > 0) {
+  const vision = createVisionEngine({ workers: 1, jobTimeoutMs: 600_000 });
+  const face = await portrait(await makePerson(61));
+  const read: PrintOutcome[] = [];
+  for (const specimen of printSet(printCount, wholeNumber('seed', options.seed, 0) + 20_000)) {
+    read.push(await measurePrint(specimen, vision, face));
+  }
+  await vision.close();
+  for (const line of ['', ...printLines(read, share)]) print(line);
+}
 const slowest = [...outcomes].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 3);
 print(
   `\nslowest: ${slowest.map(({ name, milliseconds }) => `${name} ${milliseconds.toFixed(0)} ms`).join(', ')}`,

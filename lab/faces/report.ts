@@ -1,4 +1,5 @@
 import type { ComparedPair, DegradedMeasurement, SetMeasurement } from './compare-set.ts';
+import type { GroupRates } from './groups.ts';
 import {
   bestThreshold,
   canTell,
@@ -37,6 +38,12 @@ export function thresholdRows(compared: readonly ComparedPair[], product: number
     ),
   ];
 }
+
+/** Errors by group: a row for each label. */
+export const groupRows = (groups: readonly GroupRates[], threshold: number): string[] => [
+  ...head('group', `FMR at ${threshold}, both`, `FNMR at ${threshold}, either`),
+  ...groups.map(({ group, fmr, fnmr }) => row(group, told(fmr), told(fnmr))),
+];
 
 /** The main table of a set. */
 export function setReport(title: string, measured: SetMeasurement, product: number): string[] {
