@@ -70,7 +70,12 @@ export const cabinetRoutes: FastifyPluginAsync<CabinetRoutesOptions> = async (fa
   app.get(
     '/integrator/account/',
     {
-      schema: { summary: 'The account of the key or the cookie', tags, response: { 200: envelope(account) } },
+      schema: {
+        summary: 'The account of the key or the cookie',
+        tags,
+        security: [{ apiKey: [] }, { cabinet: [] }],
+        response: { 200: envelope(account) },
+      },
     },
     async (request) => {
       return { data: { name: await accountName(context, request) } };

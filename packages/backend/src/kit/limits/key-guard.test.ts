@@ -48,3 +48,37 @@ it('limits an address that guesses keys, and people at the same address as befor
   }
   expect([people[0], people.at(-1)]).toEqual([404, 429]);
 });
+
+it.each([
+  ['/flows/session/status/?session_id=x', 'GET'],
+  ['/flows/session/configs/?session_id=x', 'GET'],
+  ['/flows/session/validate/', 'POST'],
+  ['/integrator/sign-in/', 'POST'],
+] as const)('limits a call that no key admits, whatever key it carries: %s', async (path, method) => {
+  const statuses = [];
+  for (let count = 0; count < 12; count += 1) {
+    const reply = await server.app.inject({
+      url: `/api/v1${path}`,
+      method,
+      remoteAddress: '10.0.0.3',
+      headers: { authorization: 'Api-Key demo-key' },
+      ...(method === 'POST' && { payload: { session_id: 'x', fingerprint: 'f'.repeat(64) } }),
+    });
+    statuses.push(reply.statusCode);
+  }
+  expect(statuses.at(-1)).toBe(429);
+});
+
+it('limits an address whose create calls have no key', async () => {
+  const statuses = [];
+  for (let count = 0; count < 12; count += 1) {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/v1/flows/session/create/',
+      remoteAddress: '10.0.0.4',
+      payload: {},
+    });
+    statuses.push(reply.statusCode);
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+});

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 
 export interface KeyGuard {
   /**
-   * Whether only the limit of its API key applies to a request: it has a key, and its address has sent few
-   * wrong ones.
+   * Whether only the limit of its API key applies to a request: its route reads the key that it has, and its
+   * address has sent few wrong ones.
    */
   exempts(request: FastifyRequest): boolean;
   /** Counts a wrong key against the request's address. */
@@ -16,7 +16,8 @@ export interface KeyGuard {
 
 /**
  * An integrator's server makes all its calls from one address, so it is limited by its key, not by its
- * address. An address with `most` wrong keys in a minute is limited like any other.
+ * address. An address with `most` wrong keys in a minute is limited like any other; so counts a malformed call
+ * to create a session, whose key was not read.
  */
 export function createKeyGuard(most: number, now: () => number = () => performance.now()): KeyGuard {
   const wrong = new Map<string, { count: number; until: number }>();
@@ -31,7 +32,7 @@ export function createKeyGuard(most: number, now: () => number = () => performan
       return found === undefined || found.until <= now() || found.count < most;
     },
     note: (request, status) => {
-      if (status !== 401 || !hasKey(request)) return;
+      if (!hasKey(request) || !(status === 401 || (status === 400 && isCreate(request)))) return;
       const found = wrong.get(request.ip);
       if (found !== undefined && found.until > now()) {
         found.count += 1;
@@ -43,8 +44,22 @@ export function createKeyGuard(most: number, now: () => number = () => performan
   };
 }
 
-/** In the header, or in the body of the call that creates a session. */
-function hasKey({ headers, routeOptions }: FastifyRequest): boolean {
-  if (headers.authorization?.startsWith('Api-Key ') === true) return true;
-  return routeOptions.url?.endsWith('/flows/session/create/') === true;
+/**
+ * In the header, or in the body of the call that creates a session. On a route that does not read it, a key
+ * counts for nothing: anyone can write one.
+ */
+function hasKey(request: FastifyRequest): boolean {
+  if (isCreate(request)) return true;
+  return request.headers.authorization?.startsWith('Api-Key ') === true && readsKey(request);
+}
+
+const isCreate = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.endsWith('/flows/session/create/') === true;
+
+/** The documented credentials of a route include the integrators' key. */
+function readsKey({ routeOptions }: FastifyRequest): boolean {
+  const { security = [] } = (routeOptions.schema ?? {}) as {
+    readonly security?: readonly Readonly<Record<string, unknown>>[];
+  };
+  return security.some((way) => 'apiKey' in way);
 }
