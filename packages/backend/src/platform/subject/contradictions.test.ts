@@ -83,6 +83,22 @@ describe('contradictions of two proofs', () => {
     ).toEqual([]);
   });
 
+  it('a married name is no contradiction where the digits of an IIN are the birth date', () => {
+    const phone = { by: 'phone-owner', iin: '850228400002', names: [{ full: 'ПРИМЕРОВА АННА' }] } as const;
+    const married = { ...registry, pin: '1', names: [{ last: 'OBRAZTSOVA', first: 'ANNA' }] };
+    expect(found(phone, { ...married, birth_date: '1985-02-28' })).toEqual([]);
+    expect(found(phone, married)).toEqual([['name', 'note']]);
+  });
+
+  it('a namesake born on the same day, of another family and father, is another person', () => {
+    const one = { last: 'ПРИМЕРОВ', first: 'ИВАН', patronymic: 'ПЕТРОВИЧ' };
+    const other = { last: 'ОБРАЗЦОВ', first: 'ИВАН', patronymic: 'СЕРГЕЕВИЧ' };
+    const day = { birth_date: '1988-02-19' };
+    expect(found({ ...state, ...day, names: [one] }, { ...registry, ...day, names: [other] })).toEqual([
+      ['name', 'note'],
+    ]);
+  });
+
   it('a session’s setting decides the consequence, except for the digits of an IIN', () => {
     const [a, b] = [
       { ...state, iin: '850228400002', names: [{ full: 'ҮЛГІЕВ АРМАН' }] },

@@ -59,11 +59,17 @@ const birthDates: Rule = (a, b) => {
   return (short ? one.slice(2) === other.slice(2) : one === other) ? null : [one, other];
 };
 
-/** An equal number or birth date shows that both are one person, whose surname may have changed. */
+const born = ({ birth_date, iin }: Proof): string | null =>
+  birth_date ?? (iin === undefined ? null : birthDateInIin(iin));
+
+/**
+ * An equal number or birth date, also one that an IIN encodes, shows that both are one person, whose surname
+ * may have changed.
+ */
 const isKnown = (a: Proof, b: Proof): boolean =>
   (a.iin !== undefined && a.iin === b.iin) ||
   (a.pin !== undefined && a.pin === b.pin) ||
-  (a.birth_date !== undefined && a.birth_date === b.birth_date);
+  (born(a) !== null && born(a) === born(b));
 
 export const written = ({ full, last, first, patronymic }: PersonName): string =>
   full ?? [last, first, patronymic].filter((part) => part !== undefined).join(' ');

@@ -35,6 +35,26 @@ describe('one word in two spellings', () => {
     ['ӘСЕЛЬ', 'ASEL'],
     ['МАРИЯ', 'MARIA'],
     ['ИВАНОВ', 'IVANOFF'],
+    ['ПЁТР', 'PYOTR'],
+    ['ПЕТР', 'PIOTR'],
+    ['ЦВЕТКОВ', 'CVETKOV'],
+    ['ЛАТКА', 'ŁATKA'],
+    // Korean surnames: as people in Kazakhstan write them, and as Korea and its diaspora do.
+    ['ЦОЙ', 'TSOI'],
+    ['ЦОЙ', 'CHOI'],
+    ['ЦОЙ', 'CHOE'],
+    ['ЦОЙ', 'TSOY'],
+    ['ЛИ', 'LEE'],
+    ['ЛИ', 'LI'],
+    ['ЛИ', 'YI'],
+    ['НИ', 'NEE'],
+    ['ПАК', 'PARK'],
+    ['КИМ', 'GIM'],
+    ['ШИН', 'SIN'],
+    ['ТЕН', 'JUNG'],
+    ['ЮН', 'YOON'],
+    ['ХВАН', 'HWANG'],
+    ['ЧЖАН', 'ZHANG'],
   ])('%s is %s', (a, b) => {
     expect(soundsAlike(a, b)).toBe(true);
     expect(soundsAlike(b, a)).toBe(true);
@@ -49,6 +69,12 @@ describe('one word in two spellings', () => {
     ['МАРИЯ', 'МАРИНА'],
     ['', 'АРМАН'],
     ['123', '123'],
+    ['ЦОЙ', 'ЛИ'],
+    ['ЦОЙ', 'KIM'],
+    ['ЛИ', 'НИ'],
+    ['ЛИ', 'LIM'],
+    ['ПАК', 'ХАН'],
+    ['ПАК', 'ПАН'],
   ])('%s is not %s', (a, b) => expect(soundsAlike(a, b)).toBe(false));
 
   it.each([
@@ -82,6 +108,8 @@ describe('one person by two names', () => {
     ['one text in another order', { full: 'Арман Үлгіев' }],
     ['one text in Latin', { full: 'ULGIYEV ARMAN' }],
     ['a double surname', { last: 'ҮЛГІЕВ-ПРИМЕРОВ', first: 'АРМАН' }],
+    ['a name in two words', { last: 'ULGIYEV', first: 'AR MAN' }],
+    ['one text with a name in two words', { full: 'ULGIYEV AR-MAN' }],
   ])('%s makes no difference', (_what, other) => {
     expect(sameName(arman, other, false)).toBe(true);
     expect(sameName(other, arman, false)).toBe(true);
@@ -102,6 +130,27 @@ describe('one person by two names', () => {
     expect(sameName(before, married, false)).toBe(false);
     expect(sameName(before, { full: 'ОБРАЗЦОВА АННА' }, true)).toBe(true);
     expect(sameName(before, { last: 'ПРИМЕРОВА', first: 'ДАНА' }, true)).toBe(false);
+  });
+
+  it('a changed surname and another father are two people, whatever else agrees', () => {
+    const one = { last: 'ПРИМЕРОВ', first: 'ИВАН', patronymic: 'ПЕТРОВИЧ' };
+    expect(sameName(one, { last: 'ОБРАЗЦОВ', first: 'ИВАН', patronymic: 'СЕРГЕЕВИЧ' }, true)).toBe(false);
+    expect(sameName(one, { last: 'ПРИМЕРОВ', first: 'ИВАН', patronymic: 'СЕРГЕЕВИЧ' }, true)).toBe(true);
+  });
+
+  it('a twin is told apart in one text as well', () => {
+    const one = { last: 'ПРИМЕРОВ', first: 'ИВАН', patronymic: 'ПЕТРОВИЧ' };
+    expect(sameName(one, { full: 'ПРИМЕРОВ СТЕПАН ПЕТРОВИЧ' }, true)).toBe(false);
+    expect(sameName({ full: 'ПРИМЕРОВ СТЕПАН ПЕТРОВИЧ' }, one, true)).toBe(false);
+  });
+
+  it.each([
+    ['КАРИМОВ ШЕРЗОД ОЛИМ ЎҒЛИ', { last: 'KARIMOV', first: 'SHERZOD', patronymic: 'OLIM O‘G‘LI' }],
+    ['МАМЕДОВ АЛИ ВАГИФ ОГЛЫ', { last: 'MAMMADOV', first: 'ALI', patronymic: 'VAGIF OĞLU' }],
+    ['АСАН КЫЗЫ АЙПЕРИ', { last: 'ASAN KYZY', first: 'AIPERI' }],
+  ])('the word for son or daughter makes no difference: %s', (full, name) => {
+    expect(sameName({ full }, name, false)).toBe(true);
+    expect(sameName(name, { full }, false)).toBe(true);
   });
 
   it('a name truncated in a card’s MRZ is the same', () => {

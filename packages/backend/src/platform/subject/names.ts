@@ -1,11 +1,13 @@
 import type { PersonName } from '../contract/proof.ts';
-import { isPatronymic, sameFather, soundsAlike } from './spelling.ts';
+import { isOffspring, isPatronymic, sameFather, soundsAlike } from './spelling.ts';
 
 const words = (text: string | undefined): readonly string[] =>
   (text ?? '').split(/[\s<,.-]+/).filter((word) => /\p{L}/u.test(word));
 
+/** One word in common, or the same name in one word and in two: ҚАСЫМЖОМАРТ, KASSYM-JOMART. */
 const shareWord = (a: string | undefined, b: string | undefined): boolean =>
-  words(a).some((one) => words(b).some((other) => soundsAlike(one, other)));
+  words(a).some((one) => words(b).some((other) => soundsAlike(one, other))) ||
+  soundsAlike(words(a).join(''), words(b).join(''));
 
 /** Letters that fill a line of a card's MRZ: longer names are truncated there (ICAO Doc 9303-5). */
 const ZONE_LINE = 30;
@@ -21,10 +23,14 @@ function cutOff(a: PersonName, b: PersonName): boolean {
  * the parts and a missing patronymic make no difference.
  *
  * @param known another fact, such as the IIN, shows that it is one person: then a changed surname does not
- * count.
+ * count, unless the father is another as well.
  */
 export function sameName(a: PersonName, b: PersonName, known: boolean): boolean | null {
-  if (a.full !== undefined || b.full !== undefined) return sameWords(allWords(a), allWords(b), known);
+  if (a.full !== undefined || b.full !== undefined) {
+    // Of a twin everything but the given name agrees.
+    const given = [...words(a.first), ...words(b.first)];
+    return sameWords(allWords(a), allWords(b), known ? given : null);
+  }
   if (!isWhole(a) || !isWhole(b)) return null;
   const surname = shareWord(a.last, b.last);
   const given = shareWord(a.first, b.first);
@@ -33,27 +39,45 @@ export function sameName(a: PersonName, b: PersonName, known: boolean): boolean 
   const otherFather = fathers.length === 2 && !sameFather(fathers[0] ?? '', fathers[1] ?? '');
   if (swapped) return true;
   if (!given) return cutOff(a, b);
-  if (otherFather && !known) return false;
+  if (otherFather && !(known && surname)) return false;
   return surname || known;
 }
 
 const isWhole = ({ last, first }: PersonName) => words(last).length > 0 && words(first).length > 0;
 
 const allWords = ({ full, last, first, patronymic }: PersonName): readonly string[] =>
-  full === undefined ? [last, first, patronymic].flatMap(words) : words(full);
+  (full === undefined ? [last, first, patronymic].flatMap(words) : words(full)).filter(
+    (word) => !isOffspring(word),
+  );
 
-function sameWords(a: readonly string[], b: readonly string[], known: boolean): boolean | null {
-  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+/** Joins two words where the other name has them as one: АННА МАРИЯ, ANNAMARIA. */
+const joined = (text: readonly string[], other: readonly string[]): readonly string[] => {
+  const at = text.findIndex((word, i) => {
+    const next = text[i + 1];
+    return next !== undefined && other.some((one) => soundsAlike(word + next, one));
+  });
+  return at < 0 ? text : [...text.slice(0, at), text.slice(at, at + 2).join(''), ...text.slice(at + 2)];
+};
+
+/** @param given if the person is known: the given names, one of which both must have; else null. */
+function sameWords(
+  a: readonly string[],
+  b: readonly string[],
+  given: readonly string[] | null,
+): boolean | null {
+  const both = [joined(a, b), joined(b, a)] as const;
+  const [few, many] = both[0].length <= both[1].length ? both : [both[1], both[0]];
   if (few.length === 0) return null;
   const left = [...many];
-  let found = 0;
+  const found: string[] = [];
   for (const word of few) {
     const at = left.findIndex((other) => soundsAlike(word, other) || sameFatherOnly(word, other));
-    if (at < 0) continue;
-    left.splice(at, 1);
-    found += 1;
+    if (at >= 0) found.push(word, ...left.splice(at, 1));
   }
-  return found === few.length || (known && found > 0 && found >= few.length - 1);
+  const missing = few.filter((word) => !found.includes(word)).length;
+  if (missing === 0) return true;
+  if (given === null || missing > 1 || found.length === 0) return false;
+  return given.length === 0 || given.some((word) => found.includes(word));
 }
 
 /** Patronymics differ in their endings; a father's own name is not a patronymic. */

@@ -1,3 +1,5 @@
+import { sameKoreanSurname } from './korean-surnames.ts';
+
 /**
  * Transliteration of Cyrillic to Latin, letter by letter. Russian letters follow ICAO Doc 9303-3 section 6;
  * Kazakh letters follow Kazakhstan's passports. Where the two tables differ, `spellingKey` unifies both
@@ -60,11 +62,28 @@ const marked: Readonly<Record<string, string>> = {
   Ž: 'ZH',
   Ŋ: 'N',
   Ə: 'A',
+  Ł: 'L',
+  Ø: 'O',
+  Đ: 'D',
+  Æ: 'AE',
 };
+
+/** Latin letters that stand for different sounds in different habits of spelling. */
+const ambiguous: readonly (readonly [RegExp, string])[] = [
+  [/J/g, 'ZH'],
+  // ПЁТР: PYOTR, but ПЕТР without its dots.
+  [/[YI]O/g, 'E'],
+  // LEE and YOON, as in English.
+  [/EE/g, 'I'],
+  [/OO/g, 'U'],
+  // CVETKOV (ISO 9), but CHEKHOV and JACK.
+  [/C(?![HK])/g, 'TS'],
+];
 
 /** Different spellings of one sound, in order; single digits stand for sounds of several letters. */
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/SHCH|SCH|SHH/g, '4'],
+  [/CHZH/g, '6'],
   [/SH/g, '4'],
   [/TCH|CH/g, '5'],
   [/DZH|DJ|ZH/g, '6'],
@@ -89,14 +108,17 @@ const toLatin = (word: string): string =>
   [...word.toUpperCase()].map((letter) => latin[letter] ?? marked[letter] ?? letter).join('');
 
 /**
- * Keys that are equal for a Cyrillic or Latin word, whatever table was used to spell it; two if a letter (J)
+ * Keys that are equal for a Cyrillic or Latin word, whatever table was used to spell it; several if a letter
  * stands for different sounds. Consist of A to Z and digits; empty for a word without letters.
  */
 export function spellingKeys(word: string): readonly string[] {
   const plain = toLatin(word)
     .normalize('NFD')
     .replaceAll(/[^A-Z]/g, '');
-  const forms = plain.includes('J') ? [plain, plain.replaceAll('J', 'ZH')] : [plain];
+  let forms = [plain];
+  for (const [from, to] of ambiguous) {
+    forms = [...new Set([...forms, ...forms.map((form) => form.replaceAll(from, to))])];
+  }
   const keys = forms.map((form) => sounds.reduce((key, [from, to]) => key.replaceAll(from, to), form));
   return [...new Set(keys)];
 }
@@ -106,6 +128,7 @@ const slipsOf = (length: number): number => (length >= 9 ? 2 : length >= 5 ? 1 :
 
 /** Whether two words may be spellings of one. */
 export function soundsAlike(a: string, b: string): boolean {
+  if (sameKoreanSurname(a, b)) return true;
   return spellingKeys(a).some((one) =>
     spellingKeys(b).some((other) => {
       if (one === '' || other === '') return false;
@@ -130,7 +153,12 @@ function distance(a: string, b: string): number {
 }
 
 /** Patronymic endings, as written by `spellingKeys`. */
-const patronymicEnding = /(?:OVI5|EVI5|I5|OVNA|EVNA|I5NA|INI5NA|ULI|ULU|KIZI|OGLI)$/;
+const patronymicEnding = /(?:OVI5|EVI5|I5|OVNA|EVNA|I5NA|INI5NA|ULI|ULU|KIZI|OGLI|OGLU|UGLI)$/;
+
+/** The words for son and daughter, where they stand by themselves: Олим ўғли, Vagif oğlu, Асан уулу. */
+const offspring = /^(?:ULI|ULU|KIZI|OGLI|OGLU|UGLI)$/;
+
+export const isOffspring = (word: string): boolean => spellingKeys(word).some((key) => offspring.test(key));
 
 /** Whether a word is a patronymic by its ending. */
 export const isPatronymic = (word: string): boolean =>
