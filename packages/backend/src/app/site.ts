@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { AppError } from '../kit/errors.ts';
+import { contentTags } from './content-tags.ts';
 import { type EarlyFiles, earlyLinks } from './early-links.ts';
 import { versionedFiles } from './versioned-files.ts';
 
@@ -56,13 +57,20 @@ export async function installSite(
   const index = root !== null && existsSync(join(root, 'index.html'));
   if (root !== null && existsSync(root)) {
     const isVersioned = versionedFiles();
+    const tags = contentTags(app);
     await app.register(fastifyStatic, {
       root,
       wildcard: true,
       preCompressed: true,
       cacheControl: false,
       index: ['index.html'],
-      setHeaders: (reply, path) => {
+      // Tags, conditional and partial requests: see `contentTags`.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      onFile: tags.read,
+      setHeaders: (reply, path, stat) => {
+        tags.set(reply, path, stat);
         const isFinal = HASHED.test(path) || isVersioned(path, reply.request.url);
         reply.header('cache-control', isFinal ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
         if (/\.wasm(?:\.br|\.gz)?$/.test(path)) reply.header('content-type', 'application/wasm');
