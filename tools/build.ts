@@ -39,7 +39,7 @@ function writeTextFiles(folder: string): void {
   writeFileSync(join(folder, 'texts.json'), JSON.stringify(Object.fromEntries(texts)));
 }
 
-/** Builds a browser app with the models beside it; writes its chunks' modules to `<name>-chunks.json`. */
+/** Builds a browser app with the models of `dist/models` beside it; writes its chunks' modules to `<name>-chunks.json`. */
 async function buildApp(name: 'web' | 'widget'): Promise<string> {
   const folder = join(dist, name);
   await viteBuild({
@@ -50,14 +50,19 @@ async function buildApp(name: 'web' | 'widget'): Promise<string> {
   if (name === 'web') writeTextFiles(folder);
   // For the size budgets; not served.
   renameSync(join(folder, 'chunks.json'), join(dist, `${name}-chunks.json`));
-  await copyModels(join(folder, 'models'));
+  await cp(join(dist, 'models'), join(folder, 'models'), { recursive: true });
   return folder;
 }
 
 async function build(): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
+  // Compressed once for both.
+  const models = join(dist, 'models');
+  await copyModels(models);
+  await precompress(models);
   const web = await buildApp('web');
   const widget = await buildApp('widget');
+  rmSync(models, { recursive: true });
   await buildEmbed(join(dist, 'embed'));
   // Host pages may load it from the site itself.
   await cp(join(dist, 'embed'), join(web, 'embed'), { recursive: true });

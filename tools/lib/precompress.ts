@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,11 +14,12 @@ const slowQualityLimit = 512 * 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes .br and .gz copies beside every compressible file of a folder, for servers that use them. */
+/** Writes .br and .gz copies beside every compressible file of a folder that lacks them, for servers that use them. */
 export async function precompress(folder: string): Promise<void> {
   for (const file of filesBelow(folder)) {
     if (!compressible.test(file)) continue;
     const path = join(folder, file);
+    if (existsSync(`${path}.br`)) continue;
     const bytes = await readFile(path);
     if (bytes.length < smallest) continue;
     const quality = bytes.length > slowQualityLimit ? 6 : 11;

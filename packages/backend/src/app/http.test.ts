@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -355,6 +355,48 @@ describe('the site', () => {
     expect((await get('/vision.wasm')).headers['content-type']).toBe('application/wasm');
   });
 
+  it('sees a new page of the same size and time, as in a container image, where all files have one time', async () => {
+    const page = join(site, 'same.html');
+    const write = (text: string) => {
+      rmSync(page, { force: true });
+      writeFileSync(page, text);
+      utimesSync(page, 0, 0);
+    };
+    write('<script src="/assets/main-Old1dEf2.js">');
+    const old = await get('/same.html');
+    expect((await get('/same.html', { 'if-none-match': String(old.headers.etag) })).statusCode).toBe(304);
+    write('<script src="/assets/main-Ab3dEf12.js">');
+    const now = await get('/same.html', {
+      'if-none-match': String(old.headers.etag),
+      'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT',
+    });
+    expect([now.statusCode, now.body]).toEqual([200, '<script src="/assets/main-Ab3dEf12.js">']);
+  });
+
+  it('continues a broken download at its byte, of the same copy of the same version only', async () => {
+    const url = '/assets/main-Ab3dEf12.js';
+    const whole = await get(url, { 'accept-encoding': 'gzip' });
+    const tag = String(whole.headers.etag);
+    expect([whole.headers['accept-ranges'], tag]).toEqual(['bytes', expect.stringMatching(/^"/)]);
+    const rest = await get(url, { 'accept-encoding': 'gzip', range: 'bytes=5-', 'if-range': tag });
+    const { length } = whole.rawPayload;
+    expect(rest.statusCode).toBe(206);
+    expect(rest.headers).toMatchObject({
+      etag: tag,
+      'content-encoding': 'gzip',
+      'content-range': `bytes 5-${length - 1}/${length}`,
+      'content-length': String(length - 5),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(rest.rawPayload).toEqual(whole.rawPayload.subarray(5));
+    const plain = await get(url, { range: 'bytes=5-', 'if-range': tag });
+    expect([plain.statusCode, plain.body]).toEqual([200, 'let a = 1;']);
+    const outside = await get(url, { range: 'bytes=50-' });
+    expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, 'bytes */10']);
+    const known = await get(url, { 'accept-encoding': 'gzip', 'if-none-match': tag });
+    expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', tag]);
+  });
+
   it("keeps the former build's hashed files for pages opened before an update, and nothing else of it", async () => {
     const old = await get('/assets/main-Old1dEf2.js', { accept: '*/*' });
     expect([old.statusCode, old.body]).toEqual([200, 'let a = 0;']);
@@ -378,6 +420,9 @@ describe('the site', () => {
     expect(await cached(`/models/mesh.bin?v=${hash.slice(0, 12)}`)).toBe(forever);
     const compressed = await get(`/models/mesh.bin?v=${hash.slice(0, 12)}`, { 'accept-encoding': 'br' });
     expect(compressed.headers).toMatchObject({ 'cache-control': forever, 'content-encoding': 'br' });
+    await writeFile(join(site, 'models', 'mesh.0-3.bin'), 'mod');
+    expect(await cached(`/models/mesh.0-3.bin?v=${hash.slice(0, 12)}`)).toBe(forever);
+    expect(await cached('/models/mesh.0-3.bin?v=000000000000')).toBe('no-cache');
     expect(await cached('/models/mesh.bin?v=000000000000')).toBe('no-cache');
     expect(await cached('/models/mesh.bin?v=')).toBe('no-cache');
     expect(await cached('/models/mesh.bin')).toBe('no-cache');

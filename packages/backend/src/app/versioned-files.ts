@@ -16,8 +16,9 @@ const DIGITS = 12;
 
 /**
  * Tells whether an address names exactly this content: `?v=` with the start of the file's SHA-256, as listed by
- * `manifest.json` beside it. Such an answer never changes. During an update an old page may ask for a hash that the
- * folder no longer has: the file of that name must then not be kept under it.
+ * `manifest.json` beside it, or with that of the file that it is a piece of (`mesh.0-9.bin` of `mesh.bin`). Such an
+ * answer never changes. During an update an old page may ask for a hash that the folder no longer has: the file of
+ * that name must then not be kept under it.
  */
 export function versionedFiles(): (path: string, url: string) => boolean {
   const folders = new Map<string, ReadonlyMap<string, string>>();
@@ -29,7 +30,9 @@ export function versionedFiles(): (path: string, url: string) => boolean {
   return (path, url) => {
     const asked = /[?&]v=([0-9a-f]+)(?:&|$)/.exec(url)?.[1];
     if (asked?.length !== DIGITS) return false;
-    const hash = hashesOf(dirname(path)).get(basename(path).replace(/\.(?:br|gz)$/, ''));
+    const hashes = hashesOf(dirname(path));
+    const name = basename(path).replace(/\.(?:br|gz)$/, '');
+    const hash = hashes.get(name) ?? hashes.get(name.replace(/\.\d+-\d+(?=\.\w+$)/, ''));
     return hash?.startsWith(asked) === true;
   };
 }

@@ -82,6 +82,18 @@ function isPage(response: Response): boolean {
   return /text\/html/i.test(response.headers.get('content-type') ?? '');
 }
 
+/** Throws `ModelLoadError` `integrity` if these are not the listed bytes; a browser that cannot hash trusts them. */
+export async function checkContent(
+  url: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  sha256: string,
+  { digest }: FetchEffects,
+): Promise<void> {
+  if (digest !== null && hex(await digest(bytes)) !== sha256) {
+    throw new ModelLoadError('integrity', `${url} does not match the manifest`);
+  }
+}
+
 const hex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -129,9 +141,7 @@ export async function fetchFile(
   for (let attempt = 0; ; attempt++) {
     try {
       const bytes = await fetchOnce(url, options, effects);
-      if (sha256 !== null && effects.digest !== null && hex(await effects.digest(bytes)) !== sha256) {
-        throw new ModelLoadError('integrity', `${url} does not match the manifest`);
-      }
+      if (sha256 !== null) await checkContent(url, bytes, sha256, effects);
       return bytes;
     } catch (cause) {
       const error =

@@ -19,8 +19,14 @@ const manifest = {
 
 type Answer = (signal: AbortSignal) => Response | Promise<Response>;
 
+/** The same, with the weights in four pieces. */
+const inPieces = {
+  ...manifest,
+  models: { mesh: [manifest.models.mesh[0], { ...manifest.models.mesh[1], pieceSize: 1024 }] },
+};
+
 /** A server of the model folder; `special` overrides a file's first, second, ... response. */
-function site(special: Record<string, Answer[]> = {}) {
+function site(special: Record<string, Answer[]> = {}, published: object = manifest) {
   const requests: string[] = [];
   const waits: number[] = [];
   const effects: FetchEffects = {
@@ -29,7 +35,9 @@ function site(special: Record<string, Answer[]> = {}) {
       requests.push(name);
       const answer = special[name]?.shift();
       if (answer) return answer(signal ?? new AbortController().signal);
-      if (name === 'manifest.json') return Response.json(manifest);
+      if (name === 'manifest.json') return Response.json(published);
+      const [, start, end] = /^mesh\.(\d+)-(\d+)\.bin$/.exec(name) ?? [];
+      if (start !== undefined) return new Response(weights.slice(Number(start), Number(end)));
       return new Response(name === 'mesh.json' ? graph : weights);
     },
     digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
@@ -98,6 +106,35 @@ describe('loadModels', () => {
       code: 'timeout',
     });
     expect(requests.filter((name) => name === 'mesh.bin')).toHaveLength(3);
+  });
+
+  it('downloads only the broken piece again, and its progress loses only that', async () => {
+    const cut: Answer = () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => controller.enqueue(weights.slice(2048, 2100)),
+          pull: (controller) => controller.error(new TypeError('network error')),
+        }),
+      );
+    const { effects, requests } = site({ 'mesh.2048-3072.bin': [cut] }, inPieces);
+    const shares: number[] = [];
+    const { mesh } = await load(effects, (share) => shares.push(share));
+    expect(mesh[1]).toEqual(weights);
+    expect(requests.filter((name) => name.endsWith('.bin')).sort()).toEqual([
+      'mesh.0-1024.bin',
+      'mesh.1024-2048.bin',
+      'mesh.2048-3072.bin',
+      'mesh.2048-3072.bin',
+      'mesh.3072-4000.bin',
+    ]);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('rejects a piece that does not match the whole, and one that is missing', async () => {
+    const wrong = site({ 'mesh.0-1024.bin': [() => new Response(weights.slice(1, 1025))] }, inPieces);
+    await expect(load(wrong.effects)).rejects.toMatchObject({ code: 'integrity' });
+    const missing = site({ 'mesh.0-1024.bin': [status(404)] }, inPieces);
+    await expect(load(missing.effects)).rejects.toMatchObject({ code: 'network' });
   });
 
   it('does not retry a missing file', async () => {

@@ -1,4 +1,5 @@
 import { type FetchEffects, fetchFile } from './fetch-file.ts';
+import { fetchPieces } from './fetch-pieces.ts';
 import { manifestName } from './manifest.ts';
 import { ModelLoadError } from './model-load-error.ts';
 import { parseManifest } from './parse-manifest.ts';
@@ -44,8 +45,9 @@ export async function loadModels<Name extends string>(
         report();
       };
       // With the hash in the URL, files can be cached forever and replaced at any time.
-      const url = `${modelsUrl}${file.name}?v=${file.sha256.slice(0, 12)}`;
-      return fetchFile(url, file.sha256, { stallMs, onBytes }, effects);
+      const urlOf = (part: string) => `${modelsUrl}${part}?v=${file.sha256.slice(0, 12)}`;
+      const load = file.pieceSize === undefined ? fetchFile : fetchPieces(file, urlOf);
+      return load(urlOf(file.name), file.sha256, { stallMs, onBytes }, effects);
     });
     return [name, await Promise.all(bytes)] as const;
   });

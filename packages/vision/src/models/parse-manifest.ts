@@ -12,7 +12,8 @@ function isModelFile(value: unknown): value is ModelFile {
     typeof value.size === 'number' &&
     value.size > 0 &&
     typeof value.sha256 === 'string' &&
-    /^[0-9a-f]{64}$/.test(value.sha256)
+    /^[0-9a-f]{64}$/.test(value.sha256) &&
+    (value.pieceSize === undefined || (Number.isInteger(value.pieceSize) && Number(value.pieceSize) > 0))
   );
 }
 

@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pieceNames } from '../models/manifest.ts';
 import { parseManifest } from '../models/parse-manifest.ts';
 import { copyModels } from './copy-models.ts';
 import { readEngine, readModel } from './model-files.ts';
@@ -24,7 +25,13 @@ it('copies what browsers need, as listed in the manifest', async () => {
     expect(content.length).toBe(size);
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
   }
-  expect(await readdir(target)).toHaveLength(files.length + 1);
+  const pieces = files.flatMap(pieceNames);
+  expect(pieces.length).toBeGreaterThan(10);
+  expect(await readdir(target)).toHaveLength(files.length + pieces.length + 1);
+  for (const file of files.filter(({ pieceSize }) => pieceSize !== undefined)) {
+    const joined = await Promise.all(pieceNames(file).map((name) => readFile(join(target, name))));
+    expect(Buffer.concat(joined).equals(await readFile(join(target, file.name))), file.name).toBe(true);
+  }
   expect(bytes).toBe(files.reduce((sum, { size }) => sum + size, 0));
   // The identity network stays on the server.
   expect(await readdir(target)).not.toContain('face_recognition_model.bin');
