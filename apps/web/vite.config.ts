@@ -47,9 +47,10 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /sending\/lazy|resumable\/|line-notice\//,
     priority: 1,
   },
+  // Without the torch, which only documents need.
   {
     name: 'camera',
-    test: /camera\/src\/(?!capability|sending)|camera-check|frame-loop|vision\/src\/workers\//,
+    test: /camera\/src\/(?!capability|sending|torch)|camera-check|frame-loop|vision\/src\/workers\//,
   },
   { name: 'rungs', test: /capability\/(probe-)?rungs/ },
   // Fields of the document steps, without the other steps' forms.

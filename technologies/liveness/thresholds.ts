@@ -143,8 +143,6 @@ export const challengeTimes = {
   blink: 500,
   /** Maximum time for warnings about closed eyes: not all eyes are measured well. */
   eyesPatience: 6_000,
-  /** The challenge pauses after no face was found for this long: longer than a quick turn hides a face. */
-  absence: 3_000,
   /**
    * Total of pauses after which the challenge is drawn again. The server waits for 60 seconds longer than the time limit;
    * 20 are for the upload.

@@ -135,6 +135,22 @@ describe('flaws', () => {
     expect(isHeld(show(twice, glare, timing.hold + 100))).toBe(true);
   });
 
+  test('a strong tilt is told, and captured after the same warnings', () => {
+    const tilted = {
+      ...goodFrame,
+      quad: [
+        { x: 400, y: 200 },
+        { x: 880, y: 200 },
+        { x: 980, y: 560 },
+        { x: 300, y: 560 },
+      ] as const,
+    };
+    const told = look(show(startWatch, tilted, timing.warning), null, front);
+    expect(hintOf(told, front)).toBe('flatter');
+    expect(isHeld(told)).toBe(false);
+    expect(isHeld(show(told, tilted, timing.warning + timing.hold + 200))).toBe(true);
+  });
+
   test('count when the person’s own picture was sent back, too', () => {
     const refused = watchRefusal(watchRefusal(look(show(startWatch, glare, 300), null, front)));
     expect(isHeld(refused)).toBe(false);

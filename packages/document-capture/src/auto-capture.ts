@@ -80,7 +80,11 @@ export const startWatch: Watch = {
   adviceAt: 0,
 };
 
-const flaws: readonly FrameHint[] = ['dark', 'glare', 'blur'] satisfies readonly Flaw[];
+/** What is captured anyway after enough warnings. */
+const flaws: readonly FrameHint[] = ['dark', 'glare', 'blur', 'flatter'] satisfies readonly (
+  | Flaw
+  | 'flatter'
+)[];
 
 /** Whether a frame with this hint may be captured. */
 export const isTakeable = (hint: FrameHint, warnings: number): boolean =>

@@ -5,7 +5,7 @@ import { DocumentCamera } from './document-camera.tsx';
 import type { CaptureEnvironment } from './environment.ts';
 import { fakeCapture } from './fakes.ts';
 import type { Shot } from './scanner.ts';
-import { card, empty, goodFrame, withQuality } from './test-data.ts';
+import { card, empty, goodFrame, placed, withQuality } from './test-data.ts';
 import { captureTexts } from './texts/index.ts';
 
 const t = captureTexts.en;
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function liveCamera(torch: boolean) {
+function liveCamera(torch: boolean, facing: 'user' | 'environment' = 'environment') {
   const asked: unknown[] = [];
   const track = {
     getCapabilities: () => ({ torch }),
@@ -22,7 +22,7 @@ function liveCamera(torch: boolean) {
   };
   const stream = Object.assign(new MediaStream(), { getVideoTracks: () => [track] });
   const camera: Camera = {
-    state: { status: 'live', stream, device: { deviceId: '0', label: '' }, facing: 'environment' },
+    state: { status: 'live', stream, device: { deviceId: '0', label: '' }, facing },
     live: true,
     devices: [],
     videoRef: { current: document.createElement('video') },
@@ -40,12 +40,14 @@ function show(
   torch = false,
   look = nothingThere,
   change = (environment: CaptureEnvironment): CaptureEnvironment => environment,
+  facing: 'user' | 'environment' = 'environment',
 ) {
   const fake = fakeCapture(look);
   const environment = change(fake.environment);
-  const { camera, asked } = liveCamera(torch);
+  const { camera, asked } = liveCamera(torch, facing);
   const shots: Shot[] = [];
   const onTimeout = vi.fn();
+  const onExtended = vi.fn();
   const workersBlocked = vi.fn();
   const rendered = render(
     <HostNoticesContext value={{ cameraRefused: vi.fn(), workersBlocked }}>
@@ -59,6 +61,7 @@ function show(
         onShot={(shot) => shots.push(shot)}
         scanTime={120_000}
         onTimeout={onTimeout}
+        onExtended={onExtended}
         environment={environment}
       />
     </HostNoticesContext>,
@@ -66,8 +69,15 @@ function show(
   const frames = async (frame: typeof goodFrame, count: number) => {
     for (let i = 0; i < count; i++) await act(() => fake.frame(frame));
   };
+  /** Time without frames. With fake timers. */
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 500) {
+      fake.state.now += 500;
+      await act(() => vi.advanceTimersByTimeAsync(500));
+    }
+  };
   const hint = () => rendered.container.querySelector('[data-hint]')?.getAttribute('data-hint');
-  return { ...rendered, ...fake, asked, shots, onTimeout, workersBlocked, frames, hint };
+  return { ...rendered, ...fake, asked, shots, onTimeout, onExtended, pass, workersBlocked, frames, hint };
 }
 
 test('guidance is shown, announced, and does not flicker', async () => {
@@ -154,13 +164,62 @@ test('the torch is offered where the camera has one', async () => {
   expect(asked).toEqual([{ torch: true }]);
 });
 
-test('it ends after two minutes, and leaving releases everything', () => {
-  vi.useFakeTimers();
-  const { onTimeout, unmount, state } = show();
-  act(() => vi.advanceTimersByTime(119_000));
+test('it ends after two minutes, and leaving releases everything', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { onTimeout, unmount, state, pass } = show();
+  await pass(119_000);
   expect(onTimeout).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(1_000));
+  await pass(1_000);
   expect(onTimeout).toHaveBeenCalledOnce();
   unmount();
   expect(state).toMatchObject({ looping: false, closed: 1 });
 });
+
+test('more time is offered before the end, announced, and starts the limit again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { onTimeout, onExtended, pass } = show();
+  const more = { name: `${t.timeShort} ${t.moreTime}` };
+  await pass(89_000);
+  expect(screen.queryByRole('button', more)).toBeNull();
+  await pass(1_000);
+  expect(screen.getByText(`${t.timeShort}. ${t.moreTime}`).getAttribute('aria-live')).toBe('polite');
+  fireEvent.click(screen.getByRole('button', more));
+  expect(onExtended).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', more)).toBeNull();
+  await pass(119_000);
+  expect(onTimeout).not.toHaveBeenCalled();
+  await pass(1_000);
+  expect(onTimeout).toHaveBeenCalledOnce();
+});
+
+test('an empty picture pauses the time, says so, and it goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { frames, hint, pass, onTimeout, onExtended } = show();
+  await frames(goodFrame, 2);
+  await frames(empty, 20);
+  await pass(3_000);
+  expect(hint()).toBe('away');
+  expect(screen.getByText(t.paused)).toBeTruthy();
+  await pass(200_000);
+  expect(onTimeout).not.toHaveBeenCalled();
+  // The server's time, which did not pause, starts again with the document.
+  expect(onExtended).not.toHaveBeenCalled();
+  await frames(goodFrame, 12);
+  expect(onExtended).toHaveBeenCalledOnce();
+  expect(screen.queryByText(t.paused)).toBeNull();
+  expect(hint()).not.toBe('away');
+  await pass(120_000);
+  expect(onTimeout).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['environment', 'left'],
+  ['user', 'right'],
+] as const)(
+  'with a camera to the %s a document beyond the right edge goes to the %s',
+  async (facing, move) => {
+    const { frames, hint } = show(false, nothingThere, (same) => same, facing);
+    await frames(placed({ dx: 300 }), 3);
+    expect(hint()).toBe(move);
+  },
+);

@@ -1,15 +1,17 @@
 import { type Camera, CameraView, PictureButton, useTorch, Voice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './document-camera.module.css';
 import { browserCapture, type CaptureEnvironment } from './environment.ts';
 import { type Expectation, shapeOf } from './expectation.ts';
 import type { Flaw } from './guidance.ts';
 import { OutlineOverlay } from './outline-overlay.tsx';
+import type { ScanTime } from './scan-clock.ts';
 import type { Shot } from './scanner.ts';
 import { captureTexts } from './texts/index.ts';
 import { toneOf } from './tone.ts';
+import { useScanClock } from './use-scan-clock.ts';
 import { type ScanView, type ShownHint, useScanner } from './use-scanner.ts';
 
 /** Width to height of the picture's box: fits a document well in either orientation of a phone. */
@@ -29,27 +31,32 @@ export interface DocumentCameraProps {
   /** Time limit for scanning, milliseconds. */
   readonly scanTime: number;
   readonly onTimeout: () => void;
+  /** The time limit has started again: the person asked for more, or after long pauses. */
+  readonly onExtended: () => void;
   /** For tests. */
   readonly environment?: CaptureEnvironment;
 }
 
 /** The camera with a document-shaped frame, guidance, automatic capture and a shutter. */
 export function DocumentCamera(props: DocumentCameraProps) {
-  const { camera, expected, environment = browserCapture, onShot, scanTime, onTimeout } = props;
-  const { view, press } = useScanner({ camera, expected, aspect, environment, onShot });
+  const { camera, expected, environment = browserCapture, onShot, scanTime, onTimeout, onExtended } = props;
+  const { time, follow, more } = useScanClock({
+    live: camera.live,
+    limit: scanTime,
+    now: environment.now,
+    onOver: onTimeout,
+    onExtended,
+  });
+  const { view, press } = useScanner({ camera, expected, aspect, environment, onShot, onSight: follow });
   const [flaw, setFlaw] = useState<Flaw | null>(null);
-
-  useEffect(() => {
-    if (!camera.live) return;
-    const timer = setTimeout(onTimeout, scanTime);
-    return () => clearTimeout(timer);
-  }, [camera.live, scanTime, onTimeout]);
 
   const shoot = async () => {
     setFlaw(null);
     setFlaw(await press());
   };
-  return <DocumentCameraPage {...props} view={view} flaw={flaw} onPress={shoot} />;
+  return (
+    <DocumentCameraPage {...props} view={view} time={time} flaw={flaw} onPress={shoot} onMoreTime={more} />
+  );
 }
 
 export interface DocumentCameraPageProps
@@ -58,16 +65,20 @@ export interface DocumentCameraPageProps
   /** Why the last shot was rejected. */
   readonly flaw: Flaw | null;
   readonly onPress: () => unknown;
+  readonly time: ScanTime;
+  readonly onMoreTime: () => void;
 }
 
 /** The camera page: picture, outline, guidance and shutter. */
 export function DocumentCameraPage(props: DocumentCameraPageProps) {
-  const { locale, camera, expected, title, actions, otherWay, view, flaw, onPress } = props;
+  const { locale, camera, expected, title, actions, otherWay, flaw, onPress, time, onMoreTime } = props;
   const t = useTexts('capture', captureTexts, locale);
   const torch = useTorch(camera);
-  const tone = toneOf(view.hint);
-  const guidance = guidanceOf(view.hint, t);
   const mirrored = 'facing' in camera.state && camera.state.facing === 'user';
+  const { frame } = props.view;
+  const hint = shownHint(props.view.hint, time, mirrored);
+  const tone = toneOf(hint);
+  const guidance = hint === null ? t.fit : t[hint];
   return (
     <Screen title={title} lowTitle="hidden">
       <div className={styles.page}>
@@ -78,12 +89,19 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
             </div>
             <span className={styles.shown}>
               <Art
-                name={`${view.hint} ${shapeOf(expected) === 'page' ? 'passport' : expected.side}`}
+                name={`${hint === 'away' ? '' : hint} ${shapeOf(expected) === 'page' ? 'passport' : expected.side}`}
                 size="small"
               />
             </span>
             <Voice text={guidance} locale={locale} />
-            {view.frame && <OutlineOverlay frame={view.frame} tone={tone} mirrored={mirrored} />}
+            {frame && <OutlineOverlay frame={frame} tone={tone} mirrored={mirrored} />}
+            {time === 'paused' && <span className={styles.time}>{t.paused}</span>}
+            {time === 'ending' && (
+              <button type="button" className={styles.time} onClick={onMoreTime}>
+                {t.timeShort}
+                <b>{t.moreTime}</b>
+              </button>
+            )}
             {torch.available && (
               <PictureButton
                 corner="bottom-start"
@@ -98,12 +116,7 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
         </div>
         <div className={styles.beside}>
           {camera.live && (
-            <p
-              className={styles.guidance}
-              data-tone={tone}
-              data-hint={view.hint ?? 'waiting'}
-              aria-hidden="true"
-            >
+            <p className={styles.guidance} data-tone={tone} data-hint={hint ?? 'waiting'} aria-hidden="true">
               {guidance}
             </p>
           )}
@@ -115,9 +128,15 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
         </div>
       </div>
       <LiveRegion>{camera.live ? guidance : ''}</LiveRegion>
+      <LiveRegion>{camera.live && time === 'ending' ? `${t.timeShort}. ${t.moreTime}` : ''}</LiveRegion>
     </Screen>
   );
 }
 
-const guidanceOf = (hint: ShownHint | null, t: (typeof captureTexts)[Locale]): string =>
-  hint === null ? t.fit : t[hint];
+const mirroredMoves: Partial<Record<ShownHint, ShownHint>> = { left: 'right', right: 'left' };
+
+/** The hint as the person sees the picture: a mirrored one swaps the sides. */
+function shownHint(hint: ShownHint | null, time: ScanTime, mirrored: boolean): ShownHint | null {
+  if (time === 'paused' && hint === 'fit') return 'away';
+  return (mirrored && hint !== null && mirroredMoves[hint]) || hint;
+}

@@ -3,6 +3,7 @@ import { Button, type GalleryEntry } from '@kuelik/ui';
 import type { Hint } from './auto-capture.ts';
 import { DocumentCameraPage } from './document-camera.tsx';
 import type { Expectation } from './expectation.ts';
+import type { ScanTime } from './scan-clock.ts';
 import { Sending } from './sending.tsx';
 import { card, goodFrame, passport } from './test-data.ts';
 
@@ -39,9 +40,24 @@ interface Shown {
   readonly expected?: Expectation;
   readonly found?: boolean;
   readonly flaw?: 'dark' | 'glare' | 'blur';
+  readonly time?: ScanTime;
 }
 
-const hints: readonly Hint[] = ['closer', 'hold_still', 'dark', 'glare', 'blur', 'good', 'wrong_side'];
+const hints: readonly Hint[] = [
+  'left',
+  'right',
+  'up',
+  'down',
+  'farther',
+  'flatter',
+  'closer',
+  'hold_still',
+  'dark',
+  'glare',
+  'blur',
+  'good',
+  'wrong_side',
+];
 const pageHints: readonly Hint[] = ['reading', 'unreadable', 'no_zone', 'other_type', 'other_country'];
 
 const states: readonly Shown[] = [
@@ -49,6 +65,9 @@ const states: readonly Shown[] = [
   { name: 'fit', hint: 'fit' },
   { name: 'background', hint: 'background' },
   ...hints.map((hint) => ({ name: hint, hint, found: true })),
+  { name: 'paused', hint: 'fit', time: 'paused' },
+  { name: 'paused: background', hint: 'background', time: 'paused' },
+  { name: 'time is ending', hint: 'hold_still', found: true, time: 'ending' },
   { name: 'page: fit', hint: 'fit', expected: passport },
   ...pageHints.map((hint) => ({ name: `page: ${hint}`, hint, found: true, expected: passport })),
   { name: 'sent back: glare', hint: 'glare', found: true, flaw: 'glare' },
@@ -60,22 +79,26 @@ export const entries: readonly GalleryEntry[] = [
   {
     id: 'document-camera',
     title: 'Document camera',
-    states: states.map(({ name, hint, expected = card('front'), found = false, flaw = null }) => ({
-      name,
-      render: (locale) => (
-        <DocumentCameraPage
-          locale={locale}
-          camera={live(expected === passport)}
-          expected={expected}
-          title={expected === passport ? 'Passport' : 'Front side'}
-          actions={<Button variant="secondary">Back</Button>}
-          otherWay={null}
-          view={{ hint, frame: found ? goodFrame : null }}
-          flaw={flaw}
-          onPress={nothing}
-        />
-      ),
-    })),
+    states: states.map(
+      ({ name, hint, expected = card('front'), found = false, flaw = null, time = 'running' }) => ({
+        name,
+        render: (locale) => (
+          <DocumentCameraPage
+            locale={locale}
+            camera={live(expected === passport)}
+            expected={expected}
+            title={expected === passport ? 'Passport' : 'Front side'}
+            actions={<Button variant="secondary">Back</Button>}
+            otherWay={null}
+            view={{ hint, frame: found ? goodFrame : null }}
+            flaw={flaw}
+            onPress={nothing}
+            time={time}
+            onMoreTime={nothing}
+          />
+        ),
+      }),
+    ),
   },
   {
     id: 'document-sending',

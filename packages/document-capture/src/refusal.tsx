@@ -35,6 +35,8 @@ export interface RefusalProps {
   /** Sends the same pictures again. */
   readonly onResend: () => void;
   readonly onFinish: () => void;
+  /** The scan's time was over before anything was sent: `onRetry` goes on with more time. */
+  readonly outOfTime?: boolean;
   /** Alternatives to another attempt. */
   readonly otherWays?: ReactNode;
 }
@@ -54,7 +56,7 @@ export function Refusal(props: RefusalProps) {
     ? { label: t.finish, act: onFinish }
     : isOutage(problem)
       ? { label: t.send, act: onResend }
-      : { label: t.again, act: onRetry };
+      : { label: props.outOfTime ? capture.moreTime : t.again, act: onRetry };
   const left = attemptsLeft === null ? '' : fill(t.attemptsLeft, { n: attemptsLeft });
   return (
     <Screen

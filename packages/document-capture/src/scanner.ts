@@ -7,6 +7,7 @@ import {
   type LookedAt,
   startWatch,
   takesLook,
+  timing,
   type Watch,
   warningsBefore,
   watchFrame,
@@ -38,8 +39,8 @@ export interface ScannerOptions {
   /** Width to height of the box that shows the video. */
   readonly aspect: number;
   readonly environment: CaptureEnvironment;
-  /** Called for every processed frame. */
-  readonly onSeen: (hint: Hint, frame: DocumentFrame) => void;
+  /** Called for every processed frame. `inSight`: a document's outline or MRZ was seen, at least shortly before. */
+  readonly onSeen: (hint: Hint, frame: DocumentFrame, inSight: boolean) => void;
   /** Called once. */
   readonly onShot: (shot: Shot) => void;
 }
@@ -67,6 +68,8 @@ export function startScanner(options: ScannerOptions): Scanner {
   let watch: Watch = startWatch;
   let reading = false;
   let restUntil = 0;
+  /** Until when an MRZ without an outline counts as a document in sight. */
+  let zoneUntil = 0;
   let over = false;
   let last: DocumentFrame | null = null;
 
@@ -89,6 +92,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     if (over) return;
     const now = environment.now();
     watch = watchZone(watch, look, expected, now, environment.today());
+    if (look.reading !== null) zoneUntil = now + timing.advice;
     if (look.reading === null && seen.hint === 'faint') restUntil = now + restWithoutOutline;
     // The MRZ reveals what the edges did not: a document half outside the frame must not be captured.
     if (seen.hint === 'faint' && look.outline && !isInside(look.outline, frame, aspect)) return;
@@ -121,7 +125,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     last = frame;
     const now = environment.now();
     watch = watchFrame(watch, frame, now, aspect);
-    onSeen(hintOf(watch, expected), frame);
+    onSeen(hintOf(watch, expected), frame, frame.quad !== null || now < zoneUntil);
     if (isDue(watch, expected)) {
       watch = { ...watch, held: 0 };
       void capture();

@@ -10,7 +10,14 @@ export function toneOf(hint: ShownHint | null): Tone {
       return 'good';
     case null:
     case 'fit':
+    case 'left':
+    case 'right':
+    case 'up':
+    case 'down':
+    case 'farther':
     case 'closer':
+    case 'flatter':
+    case 'away':
     case 'hold_still':
     case 'by_hand':
       return 'waiting';

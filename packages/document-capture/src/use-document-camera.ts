@@ -11,11 +11,13 @@ export interface DocumentCameraUse extends Omit<ScanTimeUse, 'live'> {
 
 /**
  * Opens the document camera while it is needed, reports it for the record and starts the scan's time limit.
- * `scanTime`: the time limit in milliseconds.
+ * `scanTime`: the time limit in milliseconds;
+ * `onExtended` starts it again on the server.
  */
 export function useDocumentCamera(use: DocumentCameraUse): {
   readonly camera: Camera;
   readonly scanTime: number;
+  readonly onExtended: () => void;
 } {
   const { client, sessionId, technology, scanPath, enabled } = use;
   const camera = useCamera({
@@ -29,6 +31,6 @@ export function useDocumentCamera(use: DocumentCameraUse): {
         .catch(() => undefined);
     },
   });
-  const scanTime = useScanTime({ client, sessionId, technology, scanPath, live: camera.live });
-  return { camera, scanTime };
+  const { scanTime, restart } = useScanTime({ client, sessionId, technology, scanPath, live: camera.live });
+  return { camera, scanTime, onExtended: restart };
 }

@@ -1,5 +1,5 @@
 import { fakeClient } from '@kuelik/protocol/testing';
-import { cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useScanTime } from './use-scan-time.ts';
 
@@ -16,15 +16,17 @@ function scan(client: ReturnType<typeof fakeClient>) {
 test('every opening of the camera starts a scan, whose time limit comes from the server', async () => {
   const client = fakeClient({ 'POST /document/scan/': { time_limit_s: 45, expires_at: '' } });
   const { result, rerender } = scan(client);
-  expect([result.current, client.calls.length]).toEqual([120_000, 0]);
+  expect([result.current.scanTime, client.calls.length]).toEqual([120_000, 0]);
   rerender({ live: true });
-  await vi.waitFor(() => expect(result.current).toBe(45_000));
+  await vi.waitFor(() => expect(result.current.scanTime).toBe(45_000));
   rerender({ live: false });
   rerender({ live: true });
   expect(client.calls).toMatchObject([
     { path: '/document/scan/', body: { session_id: 's', technology: 'document' } },
     { path: '/document/scan/' },
   ]);
+  act(() => result.current.restart());
+  expect(client.calls).toHaveLength(3);
   expect(client.calls[1]?.idempotencyKey).not.toBe(client.calls[0]?.idempotencyKey);
 });
 
@@ -33,5 +35,5 @@ test('a backend without the call keeps the default of two minutes', async () => 
   const { result, rerender } = scan(client);
   rerender({ live: true });
   await vi.waitFor(() => expect(client.calls).toHaveLength(1));
-  expect(result.current).toBe(120_000);
+  expect(result.current.scanTime).toBe(120_000);
 });

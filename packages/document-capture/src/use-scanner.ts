@@ -12,7 +12,8 @@ import type { Expectation } from './expectation.ts';
 import type { Flaw } from './guidance.ts';
 import { type Scanner, type Shot, startScanner } from './scanner.ts';
 
-export type ShownHint = Hint | 'by_hand';
+/** `away`: no document has been in sight for a while. */
+export type ShownHint = Hint | 'by_hand' | 'away';
 
 /** State of the scan for the screen. */
 export interface ScanView {
@@ -28,6 +29,8 @@ export interface UseScannerOptions {
   readonly aspect: number;
   readonly environment: CaptureEnvironment;
   readonly onShot: (shot: Shot) => void;
+  /** Called for every processed frame: whether a document is in sight. */
+  readonly onSight: (inSight: boolean) => void;
 }
 
 const nothingSeen: ScanView = { hint: null, frame: null };
@@ -46,8 +49,10 @@ export function useScanner(options: UseScannerOptions) {
   const [view, setView] = useState<ScanView>(nothingSeen);
   const scanner = useRef<Scanner | null>(null);
   const latestOnShot = useRef(options.onShot);
+  const latestOnSight = useRef(options.onSight);
   useEffect(() => {
     latestOnShot.current = options.onShot;
+    latestOnSight.current = options.onSight;
   });
 
   const tellBlocked = useBlockedWorkers();
@@ -79,7 +84,8 @@ export function useScanner(options: UseScannerOptions) {
       expected: { country, notCountry, type, side },
       aspect: shownAspect(video) ?? aspect,
       environment,
-      onSeen: (hint, { width, height, quad }) => {
+      onSeen: (hint, { width, height, quad }, inSight) => {
+        latestOnSight.current(inSight);
         const now = environment.now();
         guidance = guidance === null ? stable(hint, now) : stabilize(guidance, hint, now);
         setView({ hint: guidance.shown, frame: { width, height, quad } });

@@ -58,6 +58,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           scanTime={step.scanTime}
           onUpload={upload}
           onTimeout={step.onTimeout}
+          onExtended={step.onExtended}
           onBack={back}
         />
       );

@@ -8,6 +8,7 @@ const picture = (url: string): Picture => ({ blob: new Blob([url]), url });
 const run = (state: DocumentState, ...events: DocumentEvent[]) => events.reduce(next, state);
 const shot = (url: string): DocumentEvent => ({ type: 'shot', picture: picture(url) });
 const card = start(null);
+const choice = { country: 'KZ', type: 'identity-card' };
 const passport = start('Passport');
 const document = { last_name: 'SPECIMEN' } as ScannedDocument;
 
@@ -53,7 +54,29 @@ describe('with the camera', () => {
   test('the time for scanning runs out [8.13]', () => {
     const out = run(card, { type: 'cameraChosen' }, shot('a'), { type: 'scanTimedOut' });
     expect(out).toMatchObject({ name: 'failed', problem: 'scan_time_expired', attemptsLeft: null });
-    expect(next(out, { type: 'retried' })).toMatchObject({ name: 'shooting', side: 'front', pictures: {} });
+    expect(next(out, { type: 'retried' })).toMatchObject({
+      name: 'shooting',
+      side: 'back',
+      pictures: { front: { url: 'a' } },
+    });
+    const late = run(
+      card,
+      { type: 'cameraChosen' },
+      shot('a'),
+      shot('b'),
+      { type: 'sent' },
+      {
+        type: 'failed',
+        problem: 'scan_time_expired',
+        attemptsLeft: 3,
+      },
+    );
+    expect(next(late, { type: 'retried' })).toEqual({
+      ...choice,
+      name: 'shooting',
+      side: 'front',
+      pictures: {},
+    });
   });
 
   test('a camera that fails leads to upload', () => {

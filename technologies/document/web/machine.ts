@@ -94,7 +94,7 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
         : state;
     case 'scanTimedOut':
       return state.name === 'shooting'
-        ? { ...choice, ...scanTimedOut, name: 'failed', source: 'camera', pictures: {} }
+        ? { ...choice, ...scanTimedOut, name: 'failed', source: 'camera', pictures: state.pictures }
         : state;
     case 'sent':
       return canSend(state)
@@ -148,10 +148,18 @@ export function canSend(state: DocumentState): state is In<'reviewing'> | In<'fa
   return state.name === 'reviewing' && missingSide(state.type, state.pictures) === null;
 }
 
+/** The scan's time was over before anything was sent: with more time it goes on where it was. */
+export const isOutOfTime = ({ problem, attemptsLeft }: DocumentFailure): boolean =>
+  problem === scanTimedOut.problem && attemptsLeft === null;
+
 function afterRetry(state: In<'failed'>): DocumentState {
   const { country, type, source } = state;
   if (state.problem === 'type_mismatch' || state.problem === 'country_mismatch') {
     return { country, type, name: 'choosing' };
+  }
+  if (isOutOfTime(state)) {
+    const { pictures } = state;
+    return { country, type, name: 'shooting', side: missingSide(type, pictures) ?? 'front', pictures };
   }
   return source === 'camera'
     ? { country, type, name: 'shooting', side: 'front', pictures: {} }

@@ -1,9 +1,9 @@
+import { type Absence, absentFor, followAbsence, pausedFor } from '@kuelik/camera/absence';
 import { describe, expect, it } from 'vitest';
 import { emptyFrame, headFrame, sittingFrame, worn } from '../testing.ts';
 import { challengeTimes } from '../thresholds.ts';
 import { nextChallenge, startChallenge } from './challenge.ts';
 import { replay, short, standAt } from './challenge-harness.ts';
-import { absentFor, followAbsence, isAway, nobodyLeft } from './rules/absence.ts';
 
 describe('an empty picture', () => {
   it('pauses the challenge: a minute without anybody takes no time from the 45 seconds', () => {
@@ -55,7 +55,7 @@ describe('an empty picture', () => {
 });
 
 it('sums up absences, without those that are too short for a pause', () => {
-  let absence = nobodyLeft;
+  let absence: Absence = { since: null, before: 0 };
   const see = (at: number, seen: boolean) => {
     absence = followAbsence(absence, at, seen);
     return absentFor(absence, at);
@@ -63,7 +63,7 @@ it('sums up absences, without those that are too short for a pause', () => {
   expect(see(1_000, false)).toBe(0);
   expect(see(3_500, true)).toBe(0);
   expect(see(4_000, false)).toBe(0);
-  expect(isAway(absence, 6_900)).toBe(false);
+  expect(pausedFor(absence, 6_900)).toBe(0);
   expect(see(9_000, false)).toBe(5_000);
   expect(see(10_000, true)).toBe(6_000);
   expect(see(20_000, true)).toBe(6_000);

@@ -1,16 +1,8 @@
+import { type Absence, followAbsence, pausedFor } from '@kuelik/camera/absence';
 import type { FaceFrame } from '@kuelik/vision/face';
 import { type LivenessStep, maximumFrames } from '../contract.ts';
 import { presenceProblem } from '../signals.ts';
 import { challengeTimes, commandLimits, guidanceLimits } from '../thresholds.ts';
-import {
-  type Absence,
-  absentFor,
-  followAbsence,
-  isAway,
-  isGone,
-  isStale,
-  nobodyLeft,
-} from './rules/absence.ts';
 import { areEyesShut, eyeOpenness } from './rules/eyes.ts';
 import { noHabit, observeHabit, usual } from './rules/habit.ts';
 import {
@@ -135,7 +127,7 @@ export function startChallenge(
     patience: fullPatience,
     tiltedSince: null,
     shutSince: null,
-    absence: nobodyLeft,
+    absence: { since: null, before: 0 },
     passed: [],
     shots: [],
     startedAt: at,
@@ -153,8 +145,9 @@ export function startChallenge(
 /** The next state. A finished challenge stays unchanged. */
 export function nextChallenge(state: ChallengeState, event: ChallengeEvent): ChallengeState {
   if (state.status !== 'running') return state;
-  if (isGone(state.absence, event.at)) return { ...state, status: 'gone', countdown: null };
-  const spent = event.at - state.startedAt - absentFor(state.absence, event.at);
+  const paused = pausedFor(state.absence, event.at);
+  if (paused >= challengeTimes.longestAbsence) return { ...state, status: 'gone', countdown: null };
+  const spent = event.at - state.startedAt - state.absence.before - paused;
   if (spent >= state.limits.total) return { ...state, status: 'timeout', countdown: null };
   const step = state.steps[state.index];
   if (step === undefined) return { ...state, status: 'done' };
@@ -166,9 +159,10 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
   if (event.type === 'opened') return letGo(state, step, state.hint);
   const seen = presenceProblem(event.frame, guidanceLimits) !== 'no_face';
   const absence = followAbsence(state.absence, event.at, seen);
-  if (seen && isStale(absence, event.at)) return { ...state, absence, status: 'stale' };
+  // Another challenge is drawn when the person returns: this one could expire on the server before it is finished.
+  if (seen && absence.before >= challengeTimes.staleAfter) return { ...state, absence, status: 'stale' };
   const next = onFrame(observe({ ...state, absence }, step, event), step, event.at, event.frame);
-  return isAway(absence, event.at) ? letGo(next, step, 'away') : next;
+  return pausedFor(absence, event.at) ? letGo(next, step, 'away') : next;
 }
 
 /** Updated for every frame, whatever it shows. */

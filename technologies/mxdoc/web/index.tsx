@@ -59,6 +59,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
           scanTime={step.scanTime}
           onUpload={back}
           onTimeout={step.onTimeout}
+          onExtended={step.onExtended}
           onBack={back}
         />
       );

@@ -16,6 +16,7 @@ interface ShootPageProps {
   /** Milliseconds. */
   readonly scanTime: number;
   readonly onTimeout: () => void;
+  readonly onExtended: () => void;
   readonly onBack: () => void;
 }
 

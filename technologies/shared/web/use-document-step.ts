@@ -34,6 +34,8 @@ interface DocumentStep {
   readonly scanTime: number;
   readonly onShot: (shot: Shot) => void;
   readonly onTimeout: () => void;
+  /** The time limit starts again on the server. */
+  readonly onExtended: () => void;
   /** `null` removes the side's picture. */
   readonly onFile: (side: Side, file: File | null) => Promise<void>;
   /** Sends the pictures; success and failure arrive as events. */
@@ -45,7 +47,7 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
   const { props, calls, maxPictureBytes, isShooting, dispatch } = use;
   const { client, sessionId, technology, onFinish, onFailureReason, addPhoto } = props;
   const makePicture = usePictures();
-  const { camera, scanTime } = useDocumentCamera({
+  const { camera, scanTime, onExtended } = useDocumentCamera({
     client,
     sessionId,
     technology,
@@ -59,6 +61,7 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
   return {
     camera,
     scanTime,
+    onExtended,
     onShot: (shot) => dispatch({ type: 'shot', picture: makePicture(shot) }),
     onTimeout,
     onFile: async (side, file) => {

@@ -31,6 +31,7 @@ const same: Readonly<Record<string, keyof typeof own>> = {
   front: 'card_front',
   back: 'flip',
   closer: 'small',
+  farther: 'cut_off',
   background: 'dark',
   wrong_side: 'flip',
   other_type: 'type_mismatch',

@@ -76,6 +76,50 @@ export const papers = {
       <path className={styles.guide} d="M16 34V18h16M128 18h16v16M144 88v16h-16M32 104H16V88" />
     </>
   ),
+  left: (
+    <>
+      <Ground />
+      <g transform="translate(12 0)">
+        <CardFront />
+      </g>
+      <path className={styles.arrow} d="M34 62H10m9-8-9 8 9 8" />
+    </>
+  ),
+  right: (
+    <>
+      <Ground />
+      <g transform="translate(-12 0)">
+        <CardFront />
+      </g>
+      <path className={styles.arrow} d="M126 62h24m-9-8 9 8-9 8" />
+    </>
+  ),
+  up: (
+    <>
+      <Ground />
+      <g transform="translate(0 10)">
+        <CardFront />
+      </g>
+      <path className={styles.arrow} d="M80 34V10m-8 9 8-9 8 9" />
+    </>
+  ),
+  down: (
+    <>
+      <Ground />
+      <g transform="translate(0 -10)">
+        <CardFront />
+      </g>
+      <path className={styles.arrow} d="M80 90v22m-8-9 8 9 8-9" />
+    </>
+  ),
+  flatter: (
+    <>
+      <Ground />
+      <g className={styles.tilt}>
+        <CardFront />
+      </g>
+    </>
+  ),
   small: (
     <>
       <Ground />

@@ -4,8 +4,9 @@ import { Button, fill } from '@kuelik/ui';
 import type { DocumentProblem } from '../../../shared/web/document-pictures.ts';
 import type { DocumentCountry } from '../../contract.ts';
 import type { DocumentTexts } from '../../texts/en.ts';
+import { isOutOfTime } from '../machine.ts';
 
-interface FailedProps extends Omit<RefusalProps, 't' | 'problem' | 'text' | 'otherWays'> {
+interface FailedProps extends Omit<RefusalProps, 't' | 'problem' | 'text' | 'otherWays' | 'outOfTime'> {
   readonly t: DocumentTexts;
   readonly problem: DocumentProblem;
   readonly country: DocumentCountry;
@@ -18,6 +19,7 @@ export function Failed({ country, onUpload, ...props }: FailedProps) {
   return (
     <Refusal
       {...props}
+      outOfTime={isOutOfTime(props)}
       text={problemText(t, problem, country)}
       otherWays={
         problem === 'scan_time_expired' && (
