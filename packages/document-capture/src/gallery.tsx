@@ -1,11 +1,14 @@
 import type { Camera } from '@kuelik/camera';
-import { Button, type GalleryEntry } from '@kuelik/ui';
+import type { Locale } from '@kuelik/protocol';
+import { Button, type GalleryEntry, Screen } from '@kuelik/ui';
+import { WorkStageView } from '@kuelik/ui/line-notice';
 import type { Hint } from './auto-capture.ts';
 import { DocumentCameraPage } from './document-camera.tsx';
 import type { Expectation } from './expectation.ts';
 import type { ScanTime } from './scan-clock.ts';
 import { Sending } from './sending.tsx';
 import { card, goodFrame, passport } from './test-data.ts';
+import { captureTexts } from './texts/index.ts';
 
 const nothing = () => undefined;
 
@@ -106,6 +109,20 @@ export const entries: readonly GalleryEntry[] = [
     states: [
       { name: 'sending', render: (locale) => <Sending locale={locale} progress={0.4} /> },
       { name: 'reading', render: (locale) => <Sending locale={locale} progress={1} /> },
+      ...(
+        [
+          ['front', 'none'],
+          ['back', 'estimate'],
+          ['comparing', 'help'],
+        ] as const
+      ).map(([stage, note]) => ({
+        name: `stage: ${stage}, ${note}`,
+        render: (locale: Locale) => (
+          <Screen title={captureTexts[locale].checking}>
+            <WorkStageView stage={stage} leftS={4} label="" note={note} />
+          </Screen>
+        ),
+      })),
     ],
   },
 ];

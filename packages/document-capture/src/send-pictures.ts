@@ -1,5 +1,6 @@
 import { sendPictureForm } from '@kuelik/camera';
 import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
+import type { FormCall } from '@kuelik/protocol/resumable';
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Side } from './expectation.ts';
 
@@ -14,7 +15,7 @@ export interface PicturesCall<TSchema extends GenericSchema> {
   readonly pictures: SentPictures;
   readonly schema: TSchema;
   /** Upload progress, 0..1; `waits` while the connection is lost, or for how many people are served first. */
-  readonly onProgress: (share: number, waits?: boolean | number) => void;
+  readonly onProgress: FormCall<TSchema>['onProgress'];
 }
 
 /** Milliseconds: 50 MB at a megabit a second, plus a busy server's reading time. */

@@ -1,7 +1,9 @@
 import { LineNotice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
+import type { Work } from '@kuelik/protocol/resumable';
 import { CircularProgress, Screen, useTexts, Waiting } from '@kuelik/ui';
 import { captureTexts } from './texts/index.ts';
+import { WorkNotice } from './work-notice.tsx';
 
 export interface SendingProps {
   readonly locale: Locale;
@@ -9,10 +11,12 @@ export interface SendingProps {
   readonly progress: number;
   /** The connection is lost, and the upload waits for it; or so many people are served first. */
   readonly waits?: boolean | number | undefined;
+  /** What the server is doing, if it says so. */
+  readonly work?: Work | null | undefined;
 }
 
 /** Shows the upload's progress, then the wait for the server. */
-export function Sending({ locale, progress, waits }: SendingProps) {
+export function Sending({ locale, progress, waits, work }: SendingProps) {
   const t = useTexts('capture', captureTexts, locale);
   const uploading = progress < 1;
   return (
@@ -20,7 +24,7 @@ export function Sending({ locale, progress, waits }: SendingProps) {
       {uploading ? (
         <CircularProgress value={progress} label={t.sending} />
       ) : (
-        <Waiting label={t.checking} hideLabel />
+        <WorkNotice work={work} label={t.checking} otherwise={<Waiting label={t.checking} hideLabel />} />
       )}
       <LineNotice waits={waits} />
     </Screen>

@@ -79,7 +79,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'sending':
-      return <Sending locale={locale} progress={state.progress} waits={state.waits} />;
+      return <Sending locale={locale} progress={state.progress} waits={state.waits} work={state.work} />;
     case 'failed':
       return (
         <Failed

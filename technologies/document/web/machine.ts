@@ -6,7 +6,9 @@ import {
   missingSide,
   type PictureEvent,
   type RefusedFile,
+  type Sent,
   scanTimedOut,
+  sentOf,
   typeFrom,
   without,
 } from '../../shared/web/document-pictures.ts';
@@ -29,15 +31,11 @@ export type DocumentState = Choice &
         readonly pictures: Pictures;
         readonly refused: RefusedFile | null;
       }
-    | {
+    | (Sent & {
         readonly name: 'sending';
         readonly source: 'camera' | 'upload';
         readonly pictures: Pictures;
-        /** Upload progress, 0..1; 1 while the server reads. */
-        readonly progress: number;
-        /** The connection is lost, and sending waits until it is back; or so many people are served first. */
-        readonly waits?: boolean | number | undefined;
-      }
+      })
     | ({
         readonly name: 'failed';
         readonly source: 'camera' | 'upload';
@@ -104,11 +102,10 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
             source: state.source,
             pictures: state.pictures,
             progress: 0,
-            waits: false,
           }
         : state;
     case 'progressed':
-      return state.name === 'sending' ? { ...state, progress: event.progress, waits: event.waits } : state;
+      return state.name === 'sending' ? { ...state, ...sentOf(event) } : state;
     case 'recognized':
       return state.name === 'sending'
         ? { ...choice, name: 'done', pictures: state.pictures, document: event.document }

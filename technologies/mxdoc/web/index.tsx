@@ -64,7 +64,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'sending':
-      return <Sending locale={locale} progress={state.progress} waits={state.waits} />;
+      return <Sending locale={locale} progress={state.progress} waits={state.waits} work={state.work} />;
     case 'failed':
       return (
         <Refusal

@@ -6,7 +6,9 @@ import {
   missingSide,
   type PictureEvent,
   type RefusedFile,
+  type Sent,
   scanTimedOut,
+  sentOf,
   typeFrom,
   without,
 } from '../../shared/web/document-pictures.ts';
@@ -29,13 +31,7 @@ export type MxState = Kept &
   (
     | { readonly name: 'gathering'; readonly refused: RefusedFile | null }
     | { readonly name: 'shooting'; readonly side: Side }
-    | {
-        readonly name: 'sending';
-        /** Upload progress, 0..1; 1 while the server reads. */
-        readonly progress: number;
-        /** The connection is lost, and sending waits until it is back; or so many people are served first. */
-        readonly waits?: boolean | number | undefined;
-      }
+    | (Sent & { readonly name: 'sending' })
     | ({ readonly name: 'failed' } & DocumentFailure)
     | { readonly name: 'done'; readonly document: ScannedDocument }
   );
@@ -95,7 +91,7 @@ export function next(state: MxState, event: MxEvent): MxState {
     case 'sent':
       return canSend(state) ? { name: 'sending', type, pictures, progress: 0 } : state;
     case 'progressed':
-      return state.name === 'sending' ? { ...state, progress: event.progress, waits: event.waits } : state;
+      return state.name === 'sending' ? { ...state, ...sentOf(event) } : state;
     case 'recognized':
       return state.name === 'sending' ? { name: 'done', type, pictures, document: event.document } : state;
     case 'failed':

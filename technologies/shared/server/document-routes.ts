@@ -3,9 +3,11 @@ import {
   defineForm,
   envelope,
   type ReadForm,
+  type TellStage,
   type ValibotTypeProvider,
   withForm,
 } from '@kuelik/backend';
+import type { WorkStage } from '@kuelik/protocol/uploads';
 import { MOST_FRAMES } from '@kuelik/vision/document';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
@@ -103,22 +105,31 @@ export function addDocumentRoutes<
         const session = await platform.sessions.authorize(request, session_id, [code]);
         return { platform, session, code, source, arrived };
       };
-      const work = async ({ fields, files }: ReadForm<TFields, typeof form.files>) => {
+      const work = async (
+        { fields, files }: ReadForm<TFields, typeof form.files>,
+        tell: TellStage<WorkStage>,
+      ) => {
         const opened = await open(fields);
         const { document_type: type, source } = fields;
         const [front] = files.front;
         if (!front) throw missing('front');
         const [back = null] = files.back;
         const today = platform.now();
+        const readBack = async () => {
+          if (!back || type !== 'identity-card') return null;
+          tell('back');
+          return readSide(vision, back, files.more_back, today);
+        };
         const judge = async () => {
+          tell(type === 'passport' ? 'page' : 'front');
           const shown = {
             type,
             source,
             front: await readSide(vision, front, files.more_front, today),
-            back:
-              back && type === 'identity-card' ? await readSide(vision, back, files.more_back, today) : null,
+            back: await readBack(),
             today,
           };
+          tell('comparing');
           return technology.judge(shown, fields);
         };
         return { data: await attemptDocument({ ...opened, front, back, judge }) };

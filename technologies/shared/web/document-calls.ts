@@ -1,5 +1,6 @@
 import { type Picture, type Side, sendPictures } from '@kuelik/document-capture';
 import type { ApiClient } from '@kuelik/protocol';
+import type { FormCall } from '@kuelik/protocol/resumable';
 import { anyScannedDocument, type ScannedDocument } from '../both/scanned-document.ts';
 
 /** What is sent to be read. */
@@ -9,7 +10,7 @@ export interface SentDocument {
   >;
   readonly pictures: Readonly<Partial<Record<Side, Picture>>>;
   /** Upload progress, 0..1. */
-  readonly onProgress: (progress: number, waits?: boolean | number) => void;
+  readonly onProgress: FormCall<typeof anyScannedDocument>['onProgress'];
 }
 
 export interface DocumentCalls {

@@ -1,4 +1,5 @@
 import type { CommonProblem, KnownReason, Picture, Side } from '@kuelik/document-capture';
+import type { Work } from '@kuelik/protocol/resumable';
 import type { DocumentError, DocumentType, ScannedDocument } from '../both/scanned-document.ts';
 
 /** What went wrong: a server verdict, a file that cannot be sent, or a failed call. */
@@ -26,6 +27,16 @@ export const scanTimedOut: DocumentFailure = {
   reason: null,
 };
 
+/** How far sending has come. */
+export interface Sent {
+  /** Upload progress, 0..1; 1 while the server reads. */
+  readonly progress: number;
+  /** The connection is lost, and sending waits until it is back; or so many people are served first. */
+  readonly waits?: boolean | number | undefined;
+  /** What the server is doing, if it says so. */
+  readonly work?: Work | null | undefined;
+}
+
 /** What happens to pictures in each technology that photographs a document. */
 export type PictureEvent =
   | { readonly type: 'shot'; readonly picture: Picture }
@@ -34,7 +45,7 @@ export type PictureEvent =
   | ({ readonly type: 'fileRefused' } & RefusedFile)
   | { readonly type: 'scanTimedOut' }
   | { readonly type: 'sent' }
-  | { readonly type: 'progressed'; readonly progress: number; readonly waits?: boolean | number | undefined }
+  | ({ readonly type: 'progressed' } & Sent)
   | { readonly type: 'recognized'; readonly document: ScannedDocument }
   | {
       readonly type: 'failed';
@@ -43,6 +54,9 @@ export type PictureEvent =
       readonly reason?: KnownReason;
     }
   | { readonly type: 'back' };
+
+/** The content of a `progressed` event, as kept in the state. */
+export const sentOf = ({ progress, waits, work }: Sent): Sent => ({ progress, waits, work });
 
 /** The content of a `failed` event, as kept in the state. */
 export const failureFrom = (event: Extract<PictureEvent, { type: 'failed' }>): DocumentFailure => ({

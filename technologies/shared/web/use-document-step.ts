@@ -76,7 +76,7 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
         const document = await calls.recognize(client, {
           fields: { session_id: sessionId, technology, ...fields },
           pictures,
-          onProgress: (progress, waits) => dispatch({ type: 'progressed', progress, waits }),
+          onProgress: (progress, waits, work) => dispatch({ type: 'progressed', progress, waits, work }),
         });
         dispatch({ type: 'recognized', document });
         if (document.face_photo) addPhoto('document', `data:image/jpeg;base64,${document.face_photo}`);

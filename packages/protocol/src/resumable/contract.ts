@@ -10,8 +10,8 @@ import * as v from 'valibot';
  * - GET /uploads/state/?upload= -> the current offset.
  * - The form's own call has the field `uploaded` (`uploadedFiles`, as JSON) instead of the files. 409
  *   `upload_incomplete` or `upload_damaged`: bytes are missing, or wrong.
- * - GET /uploads/place/ -> how many people are served first while the form's own call waits, for backends with
- *   the extension `queue_place`.
+ * - GET /uploads/place/ -> how many people are served first while the form's own call waits, then what is being done
+ *   with it, for backends with the extension `queue_place`.
  */
 export const longestChunk = 512 * 1024;
 /** Bytes of every chunk but the last. */
@@ -53,7 +53,15 @@ export type UploadReply = v.InferOutput<typeof uploadReply>;
 export const placeReply = v.object({
   /** How many people are served before this one; 0: it is being served, or nothing of it waits. */
   ahead: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** What is being done with the form, such as `workStages`; absent if nothing is, or another process does it. */
+  stage: v.optional(v.string()),
+  /** Estimated seconds until it ends; absent once it takes longer than usual. */
+  left_s: v.optional(v.pipe(v.number(), v.minValue(0))),
 });
+
+/** What is done with a document's pictures, in this order; a card has a front and a back, a passport a page. */
+export const workStages = ['pictures', 'front', 'back', 'page', 'comparing'] as const;
+export type WorkStage = (typeof workStages)[number];
 
 export const uploadedFiles = v.object({
   upload: sha256,

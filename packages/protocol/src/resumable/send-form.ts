@@ -12,7 +12,9 @@ import {
   type LineEnvironment,
 } from './line.ts';
 import { type Pack, packOf, sha256 } from './pack.ts';
-import { withPlace } from './place.ts';
+import { type Work, withPlace } from './place.ts';
+
+export type { Work } from './place.ts';
 
 export interface FormCall<TSchema extends GenericSchema> {
   readonly path: string;
@@ -25,9 +27,9 @@ export interface FormCall<TSchema extends GenericSchema> {
   readonly timeout?: number;
   /**
    * Share of the bytes received, 0..1, never decreasing. `waits`: true while the connection is lost; a number
-   * while the server is busy, of the people who are served first.
+   * while the server is busy, of the people who are served first. `work`: what the server is doing, if it says so.
    */
-  readonly onProgress: (share: number, waits?: boolean | number) => void;
+  readonly onProgress: (share: number, waits?: boolean | number, work?: Work | null) => void;
   /** For tests. */
   readonly line?: LineEnvironment;
 }
@@ -60,7 +62,7 @@ export async function sendForm<TSchema extends GenericSchema>(
 ): Promise<InferOutput<TSchema>> {
   const progress = steadyProgress(call.onProgress);
   const placed = (work: () => Promise<InferOutput<TSchema>>) =>
-    withPlace(client, (ahead) => progress(1, ahead), work);
+    withPlace(client, (ahead, doing) => progress(1, ahead, doing), work);
   const whole = () => post(client, call, call.form, (share) => progress(share, false));
   const pack = client.speaks('resumable_uploads') ? await packOf(call.form) : null;
   if (pack === null) return whole();
@@ -171,8 +173,8 @@ async function patiently<T>(
 /** A resumed upload may be behind the progress shown: the bar then stays where it is. */
 function steadyProgress(tell: Progress): Progress {
   let shown = 0;
-  return (share, waits) => {
+  return (share, waits, work) => {
     shown = Math.max(shown, share);
-    tell(shown, waits);
+    tell(shown, waits, work);
   };
 }

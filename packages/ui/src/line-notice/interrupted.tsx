@@ -1,13 +1,7 @@
-import type { Locale } from '@kuelik/protocol';
 import { Message } from '../controls/message.tsx';
 import { fill } from '../i18n/fill.ts';
 import { useTexts, useUiLocale } from '../i18n/ui-locale.tsx';
-import { en, type LineTexts } from './texts/en.ts';
-import { kz } from './texts/kz.ts';
-import { my } from './texts/my.ts';
-import { ru } from './texts/ru.ts';
-
-const texts: Record<Locale, LineTexts> = { ru, kz, en, my };
+import { texts } from './texts/index.ts';
 
 /**
  * Says why an upload waits, and that it goes on by itself.

@@ -15,7 +15,7 @@ import { AppError } from '../../kit/errors.ts';
 import { envelope, parseInput, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { arrivals } from '../../kit/uploads/arrivals.ts';
 import { drain, malformed } from '../../kit/uploads/receive-parts.ts';
-import { formsAhead } from '../../kit/uploads/with-form.ts';
+import { formProgress } from '../../kit/uploads/with-form.ts';
 import { checkNotExpired, checkNotFinished } from '../../platform/sessions/rows.ts';
 import { workingSet } from '../../platform/sessions/working-set.ts';
 import { createUploadStore } from './store.ts';
@@ -60,12 +60,13 @@ export const uploadRoutes: FastifyPluginAsync<{ readonly context: Context }> = a
     '/uploads/place/',
     {
       schema: {
-        summary: 'How many people are served before this session, whose form with pictures waits',
+        summary:
+          'How many people are served before this session, whose form with pictures waits, or what is being done with it',
         tags: ['session'],
         response: { 200: envelope(placeReply) },
       },
     },
-    async (request) => ({ data: { ahead: formsAhead(await openSession(context, request)) } }),
+    async (request) => ({ data: formProgress(await openSession(context, request)) }),
   );
 
   app.post(

@@ -31,6 +31,23 @@ it('serves in the order of arrival, so many at a time', async () => {
   expect(admission.waiting()).toBe(0);
 });
 
+it('estimates how long each still takes, and nothing once that is over', async () => {
+  const { come, finish, admission } = world(1, 60_000);
+  const done = [1, 2, 3].map(come);
+  const left = () => [1, 2, 3, 4].map((id) => admission.left(`person ${id}`));
+  // Two seconds are the first guess.
+  expect(left()).toEqual([2000, 4000, 6000, null]);
+  await finish(1000);
+  // The average is now 1800.
+  expect(left()).toEqual([null, 1800, 3600, null]);
+  const late = finish(5000);
+  expect(left()).toEqual([null, null, 3600, null]);
+  await late;
+  await finish(0);
+  expect(left()).toEqual([null, null, null, null]);
+  await Promise.all(done);
+});
+
 it('tells each how many are served before them, which falls by one as each ends', async () => {
   const { come, finish, admission } = world(2, 60_000);
   const done = [1, 2, 3, 4, 5].map(come);

@@ -17,6 +17,8 @@ export interface Admission {
   run<T>(task: () => Promise<T>, owner?: string): Promise<T>;
   /** How many tasks must end before the owner's first waiting one begins; 0 if none waits. */
   ahead(owner: string): number;
+  /** Estimated milliseconds until the owner's task ends; null if it has none, or it takes longer than usual. */
+  left(owner: string): number | null;
   /** Makes the same check for a client that has yet to send the task's data: half the wait is allowed. */
   check(): void;
   /** Number of waiting tasks. */
@@ -39,6 +41,8 @@ export function createAdmission({
 }: AdmissionOptions): Admission {
   let running = 0;
   let average = FIRST_GUESS_MS;
+  /** When each owner's latest task began. */
+  const begun = new Map<string, number>();
   const queue: { readonly owner: string | undefined; readonly begin: () => void }[] = [];
 
   /** Estimated milliseconds until a task queued now would start. */
@@ -56,15 +60,24 @@ export function createAdmission({
     load: () => ({ running, waiting: queue.length, waitS: wait() / 1000 }),
     // At the head of the queue one of the running tasks must end.
     ahead: (owner) => queue.findIndex((waiting) => waiting.owner === owner) + 1,
+    left: (owner) => {
+      const place = queue.findIndex((waiting) => waiting.owner === owner) + 1;
+      if (place > 0) return (place / width + 1) * average;
+      const start = begun.get(owner);
+      const left = start === undefined ? 0 : start + average - now();
+      return left > 0 ? left : null;
+    },
     run: async (task, owner) => {
       refuseAbove(longestWaitMs);
       // The slot passes directly to the next task, without becoming free.
       if (running >= width) await new Promise<void>((begin) => queue.push({ owner, begin }));
       else running += 1;
       const start = now();
+      if (owner !== undefined) begun.set(owner, start);
       try {
         return await task();
       } finally {
+        if (owner !== undefined && begun.get(owner) === start) begun.delete(owner);
         average += NEWEST * (now() - start - average);
         const next = queue.shift();
         if (next === undefined) running -= 1;

@@ -34,7 +34,8 @@ const held: (() => void)[] = [];
 let got: { fields: unknown; front: UploadedPicture | undefined; frames: readonly UploadedPicture[] };
 const plugin: FastifyPluginAsync = async (app) => {
   app.post('/hold/', { config: { form } }, async (request) =>
-    withForm(request, form, async () => {
+    withForm(request, form, async (_, tell) => {
+      tell('front');
       await new Promise<void>((end) => held.push(end));
       return { data: {} };
     }),
@@ -285,6 +286,26 @@ it('lets a browser that is still sending read the refusal', async () => {
   );
   const reply = await fetch(`${url}/api/v1/upload/`, { method: 'POST', body, headers: session.headers });
   expect([reply.status, (await reply.json()).code]).toEqual([415, 'wrong_file']);
+});
+
+it('tells the person what is being done with the form, until it ends, and nobody else', async () => {
+  const other = await server.startSession();
+  const placeOf = async ({ headers }: Pick<TestSession, 'headers'>) =>
+    (await server.app.inject({ url: '/api/v1/uploads/place/', headers })).json().data;
+  expect(await placeOf(session)).toEqual({ ahead: 0 });
+  const body = multipartBody({ session_id: session.id, source: 'camera' }, { front: { bytes: small } });
+  const sent = server.app.inject({
+    method: 'POST',
+    url: '/api/v1/hold/',
+    headers: { ...body.headers, ...session.headers },
+    payload: body.payload,
+  });
+  await expect.poll(() => held.length, { timeout: 10_000 }).toBe(1);
+  expect(await placeOf(session)).toMatchObject({ ahead: 0, stage: 'front' });
+  expect(await placeOf(other)).toEqual({ ahead: 0 });
+  held.shift()?.();
+  expect((await sent).statusCode).toBe(200);
+  expect(await placeOf(session)).toEqual({ ahead: 0 });
 });
 
 it('tells a waiting person how many are served first, and nobody else', { timeout: 60_000 }, async () => {

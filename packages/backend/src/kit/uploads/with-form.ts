@@ -10,6 +10,7 @@ import { createAdmission } from './admission.ts';
 import type { FileRule, FormSpec, ReadForm, UploadedPicture } from './form.ts';
 import { checkHeader, cleanPicture } from './picture.ts';
 import { drain, type Received, receiveParts } from './receive-parts.ts';
+import { inStages, stageOf, type TellStage } from './stages.ts';
 import type { ReceivedFile, StoredFiles } from './stored-upload.ts';
 
 /**
@@ -19,8 +20,19 @@ import type { ReceivedFile, StoredFiles } from './stored-upload.ts';
  */
 const places = createAdmission({ width: Math.max(2, availableParallelism()), longestWaitMs: 80_000 });
 
-/** How many forms are processed before this session's waiting one; 0 if none of it waits. */
-export const formsAhead = (sessionId: string): number => places.ahead(sessionId);
+/**
+ * How many forms are processed before this session's waiting one, 0 if none of it waits; then what is being done with
+ * it, and for how many more seconds.
+ */
+export function formProgress(sessionId: string) {
+  const stage = stageOf(sessionId);
+  const left = places.left(sessionId);
+  return {
+    ahead: places.ahead(sessionId),
+    ...(stage === undefined ? {} : { stage }),
+    ...(left === null ? {} : { left_s: Math.ceil(left / 1000) }),
+  };
+}
 
 /** How busy the queue for pictures is. */
 export const uploadLoad = () => places.load();
@@ -30,7 +42,7 @@ export const uploadLoad = () => places.load();
  * request's idempotency key (a repeat ends here with the stored reply), waits for its turn in the order of
  * arrival, and checks the pictures by their content.
  *
- * @param work the processing of the form; it holds a slot until it ends
+ * @param work the processing of the form; it holds a slot until it ends, and may tell what it does
  * @param permit rejects by fields, client or number of pictures of each name, before any picture is decoded;
  * it receives the time when the content of chunked uploads was fixed, or null if the form contains its
  * pictures
@@ -45,7 +57,7 @@ export async function withForm<
 >(
   request: FastifyRequest,
   spec: FormSpec<TFields, TFiles>,
-  work: (form: ReadForm<TFields, TFiles>) => Promise<T>,
+  work: (form: ReadForm<TFields, TFiles>, tell: TellStage) => Promise<T>,
   permit?: (
     fields: v.InferOutput<TFields>,
     sent: { readonly [Name in keyof TFiles]: number },
@@ -65,7 +77,10 @@ export async function withForm<
     await permit?.(fields, sent, arrivedAt);
     const answer = places.run(async () => {
       forget();
-      return work({ fields, files: await readPictures(spec.files, received) });
+      return inStages(request.tokenSessionId, async (tell) => {
+        tell('pictures');
+        return work({ fields, files: await readPictures(spec.files, received) }, tell);
+      });
     }, request.tokenSessionId ?? undefined);
     if (stored !== null)
       await answer.then(

@@ -4,4 +4,11 @@ export const my: LineTexts = {
   interrupted: 'Sambungan terputus. Penghantaran akan bersambung sendiri dari tempat ia terhenti.',
   ahead:
     'Ramai orang sedang disemak sekarang. Bilangan orang di hadapan anda: {n}. Jangan tutup halaman ini: semakan anda akan bermula sendiri.',
+  stage_pictures: 'Membuka gambar',
+  stage_front: 'Membaca bahagian hadapan',
+  stage_back: 'Membaca bahagian belakang',
+  stage_page: 'Membaca halaman bergambar',
+  stage_comparing: 'Membandingkan maklumat yang dibaca',
+  left: 'Kira-kira {n} s lagi',
+  late: 'Ini mengambil masa lebih lama daripada biasa. Gambar anda telah kami terima dan tidak perlu diambil semula. Jangan tutup halaman ini: semakan akan selesai sendiri.',
 };

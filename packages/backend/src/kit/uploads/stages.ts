@@ -1,0 +1,23 @@
+/**
+ * What is being done with a session's form, for the person who waits. Kept in this process only: the question may
+ * reach another one, which then says nothing.
+ */
+const stages = new Map<string, string>();
+
+export const stageOf = (sessionId: string): string | undefined => stages.get(sessionId);
+
+/** Tells what is being done with the form from now on; see `workStages` of the protocol. */
+export type TellStage<Stage extends string = string> = (stage: Stage) => void;
+
+/** Does the work on a session's form; afterwards nothing is told any more. */
+export async function inStages<T>(
+  sessionId: string | null,
+  work: (tell: TellStage) => Promise<T>,
+): Promise<T> {
+  if (sessionId === null) return work(() => undefined);
+  try {
+    return await work((stage) => stages.set(sessionId, stage));
+  } finally {
+    stages.delete(sessionId);
+  }
+}

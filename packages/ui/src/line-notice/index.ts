@@ -1,0 +1,2 @@
+export { Interrupted } from './interrupted.tsx';
+export { WorkStage, WorkStageView } from './work-stage.tsx';
