@@ -66,16 +66,17 @@ export function tellProblem(error: unknown, action: Action): Told {
 function problemOf(error: unknown, action: Action, detail: Readonly<Record<string, unknown>>): Problem {
   const { problem } = failureOf(error, refusals);
   if (problem === 'maximum_attempts') return exhausted[String(detail.limit)] ?? usualLimit[action];
-  if (problem === 'unknown') return isBadRequest(error) ? unnamed(error, action) : 'session';
+  if (problem === 'unknown') return unnamed(error, action);
   return problem === 'stale' ? 'session' : problem;
 }
 
-/** A 400 without a code of the catalogue. */
-function unnamed(error: ApiError, action: Action): Problem {
+/** A refusal without a code of the catalogue. */
+function unnamed(error: unknown, action: Action): Problem {
+  const { status, code } = error instanceof ApiError ? error : {};
   const isCode = action === 'approve' || action === 'code';
+  if (status === 404) return isCode || action === 'select' ? 'document_does_not_exist' : 'id_not_found';
+  if (status !== 400) return 'no_request';
   // A field that only our own server can judge: it has its own rules for the IIN.
-  if (error.code === 'invalid_request' && action !== 'approve') return 'invalid_iin';
-  return isCode ? 'wrong_code' : action === 'look' ? 'session' : 'no_request';
+  if (code === 'invalid_request' && action !== 'approve') return 'invalid_iin';
+  return isCode ? 'wrong_code' : 'no_request';
 }
-
-const isBadRequest = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400;

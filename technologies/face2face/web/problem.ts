@@ -8,5 +8,7 @@ const known = face2faceErrors;
 export function problemOf(error: unknown): Face2faceProblem {
   const { problem } = failureOf(error, known);
   const isOwn = (code: string): code is (typeof known)[number] => known.some((one) => one === code);
+  // Refused for a reason that the specification does not list.
+  if (problem === 'unknown') return 'outage';
   return isOutage(problem) || isOwn(problem) ? problem : 'session';
 }

@@ -4,10 +4,8 @@ import { registryErrors } from '../contract.ts';
 /** Maps a failed call; `stale` if the server's state is ahead of this page. */
 export function problemOf(error: unknown) {
   const { problem, attemptsLeft } = failureOf(error, registryErrors, { resend_too_early: 'stale' });
-  // Replies without a code: no such person, and a request that was not taken.
-  if (error instanceof ApiError && error.code === 'http_404')
-    return { problem: 'id_not_found' as const, attemptsLeft };
-  if (error instanceof ApiError && error.code === 'http_400')
-    return { problem: 'no_request' as const, attemptsLeft };
-  return { problem: problem === 'unknown' ? ('session' as const) : problem, attemptsLeft };
+  if (problem !== 'unknown') return { problem, attemptsLeft };
+  // Refused for a reason that the specification does not list: no such person, or a request that was not taken.
+  const isNobody = error instanceof ApiError && error.status === 404;
+  return { problem: isNobody ? ('id_not_found' as const) : ('no_request' as const), attemptsLeft };
 }

@@ -8,9 +8,8 @@ const exhausted: TundukError = 'maximum-attempts';
 export function problemOf(error: unknown) {
   const { problem, attemptsLeft } = failureOf(error, tundukErrors);
   if (problem === 'maximum_attempts') return { problem: exhausted, attemptsLeft };
-  // Without a code: no such person.
-  if (error instanceof ApiError && ['http_400', 'http_404'].includes(error.code)) {
-    return { problem: 'search-failed' as const, attemptsLeft };
-  }
-  return { problem: problem === 'unknown' ? ('session' as const) : problem, attemptsLeft };
+  if (problem !== 'unknown') return { problem, attemptsLeft };
+  // Refused for a reason that the specification does not list: no such person, or a service that does not work.
+  const isNobody = error instanceof ApiError && [400, 404].includes(error.status ?? 0);
+  return { problem: isNobody ? ('search-failed' as const) : ('outage' as const), attemptsLeft };
 }

@@ -20,15 +20,22 @@ const byCode: Readonly<Record<string, CommonFailure>> = {
   result_already_exists: 'stale',
   already_received: 'stale',
   maximum_attempts: 'maximum_attempts',
+  session_not_found: 'session',
+  session_erased: 'session',
+  session_not_active: 'session',
+  session_finished: 'session',
+  other_device: 'session',
+  hand_off_offered: 'session',
+  hand_off_declined: 'session',
+  hand_off_limit: 'session',
   // A proxy's page instead of a reply is an outage, whatever its status.
   html_reply: 'outage',
   unreadable_reply: 'outage',
 };
 
+// 403, 404 and 409 alone do not mean the session: other backends refuse single calls with them.
 const byStatus: Readonly<Record<number, CommonFailure>> = {
   401: 'session',
-  404: 'session',
-  409: 'session',
   410: 'session',
   423: 'maximum_attempts',
   429: 'busy',

@@ -33,11 +33,12 @@ export function problemOf(error: unknown): Trouble {
 }
 
 function nameOf(error: unknown): Problem {
-  const { code, detail, url = '' } = error instanceof ApiError ? error : {};
+  const { code, detail, url = '', status } = error instanceof ApiError ? error : {};
   if (code === 'maximum_attempts' && detail?.can_resend === true) return 'code_attempts';
-  // A success status with a false result and no reason: the code is the only input that approve carries.
-  if (code === 'result_false') return url.endsWith('/approve/') ? 'wrong_code' : 'unknown';
   const { problem } = failureOf(error, serverProblems);
+  // Refused without a reason: the code is the only input that approve carries.
+  const isUnnamed = code === 'result_false' || (problem === 'unknown' && status === 400);
+  if (isUnnamed) return url.endsWith('/approve/') ? 'wrong_code' : 'unknown';
   if (problem === 'outage') return 'service_not_available';
   return problem === 'stale' || problem === 'result_already_exists' ? 'session' : problem;
 }

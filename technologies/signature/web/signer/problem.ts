@@ -29,9 +29,14 @@ function nameOf(error: unknown): Problem {
   const problem = error instanceof ApiError ? ownProblem(error) : null;
   if (problem !== null) return problem;
   const { problem: common } = failureOf(error, signerFurtherErrors);
+  // Refused without a reason: the code from the SMS is what a person gets wrong there.
+  if (common === 'unknown' && isCodeRefused(error)) return 'incorrect_otp';
   if (common === 'outage') return 'service_trouble';
   return common === 'stale' ? 'session' : common;
 }
+
+const isCodeRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 400 && error.url.endsWith('/accept/');
 
 /** Problems specific to the signer; null for those that every step can have. */
 function ownProblem({ code, message, detail, url }: ApiError): Problem | null {
