@@ -78,8 +78,11 @@ export type ScannedDocument = v.InferOutput<typeof scannedDocument>;
 
 const isWarning = v.picklist(documentWarnings);
 
+const anyText = v.nullish(v.string(), null);
+
 const anyFields = v.object({
-  ...v.entriesFromList(fieldNames, v.nullish(v.string(), null)),
+  ...v.entriesFromList(fieldNames, anyText),
+  images: v.fallback(v.nullish(v.object({ face_photo: anyText }), null), null),
   /** Unknown warnings have no text and are skipped. */
   warnings: v.pipe(
     v.nullish(v.array(v.unknown()), []),
@@ -87,11 +90,15 @@ const anyFields = v.object({
   ),
 });
 /**
- * The scanned document from any backend that implements this protocol: a missing field counts as unread. A reply without
- * any field that was read is not a document.
+ * The scanned document from any backend that implements this protocol: a missing field counts as unread, and the photo may
+ * have any of its names. A reply without any field that was read is not a document.
  */
 export const anyScannedDocument = v.pipe(
   anyFields,
+  v.transform(({ images, ...fields }): ScannedDocument => {
+    const photo = fields.face_photo || fields['images.face_photo'] || images?.face_photo || null;
+    return { ...fields, face_photo: photo, 'images.face_photo': fields['images.face_photo'] || photo };
+  }),
   v.check(({ warnings: _warnings, ...fields }) => Object.values(fields).some(Boolean)),
 );
 
