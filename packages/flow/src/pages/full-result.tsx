@@ -1,6 +1,6 @@
 import type { FinishResult } from '@kuelik/protocol';
 import { Loader } from '@kuelik/ui';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { blockOrder, partsOf, type ResultBlock } from '../result/result-block.ts';
 import { ResultRows } from '../result/result-rows.tsx';
@@ -34,7 +34,7 @@ interface BlockProps {
 }
 
 function Block({ step, name, result }: BlockProps) {
-  const { texts } = useLocale();
+  const { texts, locale } = useLocale();
   const block = useBlock(step);
   return (
     <section className={styles.block} aria-label={name}>
@@ -46,7 +46,12 @@ function Block({ step, name, result }: BlockProps) {
       {block !== 'loading' &&
         block !== null &&
         partsOf(block, result?.data ?? {}).map((part, index) => (
-          <ResultRows key={String(index)} fields={block.fields} data={part} />
+          <Fragment key={String(index)}>
+            <ResultRows fields={block.fields} data={part} />
+            {block.groups?.map(({ title, fields }) => (
+              <ResultRows key={title[locale]} title={title[locale]} fields={fields} data={part} />
+            ))}
+          </Fragment>
         ))}
     </section>
   );

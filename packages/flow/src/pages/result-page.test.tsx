@@ -312,6 +312,35 @@ test('the full layout shows each technology with the rows of its block, face2fac
   expect(screen.queryByText('not shown')).toBeNull();
 });
 
+test('the full layout shows groups of rows under their headings, and none for an empty one [2.61]', async () => {
+  const label = (en: string) => ({ ru: 'x', kz: 'x', en, my: 'x' });
+  const row = (path: string): ResultField => ({ path, kind: 'text', label: label('Country') });
+  const groups = ['Born in', 'Lives in', 'Works in'].map((title, index) => ({
+    title: label(title),
+    fields: [row(`${index}`)],
+  }));
+  open({
+    technologies: [
+      {
+        key: 'gbdfln',
+        code: 'GBDFLN',
+        name: label('Registry'),
+        load: () => new Promise(() => undefined),
+        loadResultBlock: async () => ({ default: { fields: [], groups } }),
+      },
+    ],
+    state: {
+      type: 'production',
+      technologies: ['GBDFLN'],
+      flowConfig: { ...fakeFlowConfig, showResult: 'full' },
+      results: { gbdfln: { status: 'success', data: { 0: 'Kazakhstan', 1: 'Malaysia' } } },
+    },
+  });
+  await screen.findByText('Malaysia');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(headings).toEqual(['Registry', 'Born in', 'Lives in']);
+});
+
 test('the full layout shows the rows of each part of a multi-part result', async () => {
   const label = { ru: 'x', kz: 'x', en: 'Name', my: 'x' };
   const fields: readonly ResultField[] = [{ path: 'name', kind: 'text', label }];

@@ -21,7 +21,7 @@ export function fieldText(kind: ResultFieldKind, value: unknown, locale: Locale)
     case 'photo':
       return '';
     case 'text':
-      return plainText(value);
+      return namesText(value, locale) || plainText(value);
   }
 }
 
@@ -46,7 +46,7 @@ function timeText(text: string, locale: Locale): string {
 /** Keys of a multilingual name, the page's language first. */
 const nameKeys: Readonly<Record<Locale, readonly string[]>> = {
   ru: ['nameRu', 'ru', 'nameKk', 'kk', 'nameEn', 'en'],
-  kz: ['nameKk', 'kk', 'nameRu', 'ru', 'nameEn', 'en'],
+  kz: ['nameKk', 'nameKz', 'kk', 'nameRu', 'ru', 'nameEn', 'en'],
   en: ['nameEn', 'en', 'nameRu', 'ru', 'nameKk', 'kk'],
   my: ['nameEn', 'en', 'nameRu', 'ru', 'nameKk', 'kk'],
 };

@@ -60,6 +60,9 @@ describe('a value', () => {
     ['gender', 'Ж', 'Ж'],
     ['text', null, ''],
     ['text', 12, '12'],
+    ['text', { ru: 'казах', kk: 'қазақ', en: 'Kazakh' }, 'Kazakh'],
+    ['text', { nameRu: 'Казах', nameKz: 'Қазақ' }, 'Казах'],
+    ['text', { region: 'Алматы', district: 'Алатау' }, 'Алматы, Алатау'],
   ] as const)('as %s: %j is shown as %s [3.29, 3.34, 3.36]', (kind, value, shown) => {
     expect(fieldText(kind, value, 'en')).toBe(shown);
   });

@@ -19,9 +19,17 @@ export interface ResultField {
   readonly kind: ResultFieldKind;
 }
 
+/** Rows that belong together, such as those of an address. */
+export interface ResultGroup {
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly fields: readonly ResultField[];
+}
+
 /** What the result layout `full` shows of one technology. */
 export interface ResultBlock {
   readonly fields: readonly ResultField[];
+  /** Further rows, each group below its own heading. */
+  readonly groups?: readonly ResultGroup[];
   /** Key of a list of results within one, such as a document for each child: each has its own rows. */
   readonly each?: string;
 }
