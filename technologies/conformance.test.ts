@@ -53,6 +53,11 @@ describe('the catalogue', () => {
     expect(withCamera.map((key) => catalogue[key].code)).toEqual(cameraCodes);
   });
 
+  test('has one block that comes second in the full layout, that of the comparison [2.62]', () => {
+    const second = technologySteps.filter(({ result }) => result?.blockComesSecond);
+    expect(second.map(({ code }) => code)).toEqual(['F2F']);
+  });
+
   test('has every key once, and the server’s half of every technology [1.16]', () => {
     const keys = technologies.flatMap(({ steps }) => Object.keys(steps));
     expect(new Set(keys).size).toBe(keys.length);

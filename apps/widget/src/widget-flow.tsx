@@ -5,7 +5,6 @@ import {
   type FlowBrowser,
   FlowPage,
   LocaleProvider,
-  type LocaleStorage,
   PageFrame,
   parseFlowQuery,
   type RuntimeConfig,
@@ -26,6 +25,7 @@ import {
 } from 'react';
 import { type Addresses, loadConfig, mayCheckIntegrity } from './config.ts';
 import { isolateTyping } from './isolate-typing.ts';
+import { ownStorage } from './own-storage.ts';
 
 /** An element's settings. */
 export interface FlowSettings extends Addresses {
@@ -119,7 +119,7 @@ function Pages({ config, settings, target, onReload, root }: PagesProps) {
       queryList: null,
       host: window.location.hostname,
       ownHosts: config.ownHosts,
-      storage: ownStorage(),
+      storage: ownStorage(storageOf(window, 'localStorage')),
       document: null,
       texts: [config.texts, texts],
       loadTextGroups,
@@ -165,14 +165,3 @@ function Crash({ session, emit }: { readonly session: string; readonly emit: Emi
 }
 
 type Emit = ReturnType<typeof createShell>['emit'];
-
-/** The host's local storage under prefixed names: the host may use `language` itself. */
-function ownStorage(): LocaleStorage | null {
-  const storage = storageOf(window, 'localStorage');
-  return (
-    storage && {
-      getItem: (key) => storage.getItem(`kuelik-${key}`),
-      setItem: (key, value) => storage.setItem(`kuelik-${key}`, value),
-    }
-  );
-}

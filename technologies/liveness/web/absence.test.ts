@@ -6,7 +6,7 @@ import { nextChallenge, startChallenge } from './challenge.ts';
 import { replay, short, standAt } from './challenge-harness.ts';
 
 describe('an empty picture', () => {
-  it('pauses the challenge: a minute without anybody takes no time from the 45 seconds', () => {
+  it('pauses the challenge: a minute without anybody takes no time from the 45 seconds [9.1]', () => {
     // A masked person for 20 seconds, an empty picture for 30, the mask again for 20: 40 seconds of the 45.
     const { state, hints } = replay(startChallenge(['light', 'accessories', 'center'], 0), [
       { ms: 20_000, frame: headFrame({ cover: worn.mask }) },
@@ -17,7 +17,7 @@ describe('an empty picture', () => {
     expect(hints).toEqual(expect.arrayContaining(['mask', 'no_face', 'away']));
   });
 
-  it('still ends 45 seconds of what the person could mend', () => {
+  it('still ends 45 seconds of what the person could mend [9.1]', () => {
     const masked = { ms: 46_000, frame: headFrame({ cover: worn.mask }) };
     expect(replay(startChallenge(short, 0), [masked]).state.status).toBe('environment_timeout');
   });
@@ -48,7 +48,7 @@ describe('an empty picture', () => {
     expect(nextChallenge(state, { type: 'frame', at, frame: headFrame() }).status).toBe('stale');
   });
 
-  it('ends after five minutes, so that the camera is turned off', () => {
+  it('ends after five minutes, so that the camera is turned off [9.1]', () => {
     const { state, at } = replay(startChallenge(short, 0), [{ ms: 4_000, frame: emptyFrame }]);
     expect(nextChallenge(state, { type: 'tick', at: at + 297_000 }).status).toBe('gone');
   });

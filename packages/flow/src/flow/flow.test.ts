@@ -104,12 +104,12 @@ describe('createFlowRecord', () => {
   test('reports the duration of an unsuccessful flow, and restarts [4.13]', () => {
     let now = 1000;
     const record = createFlowRecord(() => now);
-    record.start({ session: 's', type: 'demonstration', isWidget: false });
+    record.start({ session: 's', type: 'demonstration', isWidget: true });
     now = 3500;
     expect(record.end('failure')).toEqual({
       session: 's',
       type: 'demonstration',
-      isWidget: false,
+      isWidget: true,
       startedAt: 1000,
       durationMs: 2500,
     });

@@ -56,6 +56,7 @@ describe('chooseLocale', () => {
 
   test('a list without the host language falls back to English, then to its first [9.18]', () => {
     expect(chooseLocale({ ...sources, host: 'localhost', available: ['kz', 'en'] })).toBe('en');
+    expect(chooseLocale({ ...sources, host: 'mys.kuelik.kz', available: ['ru', 'kz', 'en'] })).toBe('en');
     expect(chooseLocale({ ...sources, available: ['kz', 'my'] })).toBe('kz');
   });
 });

@@ -31,6 +31,16 @@ describe('resolveRuntimeConfig', () => {
     });
   });
 
+  test.each([
+    [false, false],
+    [true, true],
+    ['false', true],
+    [null, true],
+    [0, true],
+  ])('useMetrics %j of the file means metrics %j [5.20]', (useMetrics, isOn) => {
+    expect(resolveRuntimeConfig(file({ useMetrics }), builtIn, 'localhost').useMetrics).toBe(isOn);
+  });
+
   test('the file overrides the host for the backend, the host overrides the file for the cabinet [2.60, 7.2]', () => {
     const config = resolveRuntimeConfig(
       file({

@@ -32,6 +32,54 @@ test('has every input listed in the specification, section 9 [9.15]', async () =
   );
 });
 
+test('each input is what the browser says of itself [9.15]', async () => {
+  const said = {
+    userAgent: 'Specimen/1.0',
+    language: 'kk-KZ',
+    languages: ['kk-KZ', 'ru'],
+    platform: 'Specimen OS',
+    cookieEnabled: false,
+    doNotTrack: '1',
+    hardwareConcurrency: 7,
+    maxTouchPoints: 3,
+    vendor: 'Specimen Inc.',
+    deviceMemory: 4,
+    plugins: [],
+    mimeTypes: [],
+    serviceWorker: {},
+    share: () => undefined,
+  };
+  const screen = { width: 1, height: 2, availWidth: 3, availHeight: 4, colorDepth: 5, pixelDepth: 6 };
+  const orientation = { type: 'landscape-primary' };
+  const device = {
+    navigator: said,
+    screen: { ...screen, orientation },
+    document,
+    devicePixelRatio: 2,
+    localStorage: {},
+    sessionStorage: undefined,
+    indexedDB: {},
+    PaymentRequest: class {},
+  };
+  const inputs = await collectFingerprintInputs(device as unknown as Window);
+  expect(inputs).toMatchObject({
+    userAgent: 'Specimen/1.0',
+    languages: ['kk-KZ', 'kk-KZ', 'ru'],
+    platform: 'Specimen OS',
+    cookies: false,
+    doNotTrack: '1',
+    cores: 7,
+    touchPoints: 3,
+    vendor: 'Specimen Inc.',
+    screen: [1, 2, 3, 4, 5, 6],
+    orientation: 'landscape-primary',
+    pixelRatio: '2.00',
+    storage: [true, false, true],
+    apis: [true, false, false, false, true, false, false, false, false, true],
+    memory: 4,
+  });
+});
+
 test('the pixel ratio has two decimals, plugins and types are sorted, the zone shows daylight saving [9.16]', async () => {
   const plugins = [{ name: 'PDF' }, { name: 'Chrome PDF' }] as unknown as PluginArray;
   const types = [{ type: 'text/pdf' }, { type: 'application/pdf' }] as unknown as MimeTypeArray;

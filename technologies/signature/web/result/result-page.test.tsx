@@ -1,6 +1,6 @@
 import { createShell, parseFlowQuery, ShellContext } from '@kuelik/flow';
 import { fakeOptions, renderIn } from '@kuelik/flow/testing';
-import { type Extension, extensions, type FinishResult } from '@kuelik/protocol';
+import { ApiError, type Extension, extensions, type FinishResult } from '@kuelik/protocol';
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -86,9 +86,18 @@ test('a download answered by a proxy’s page shows our own message', async () =
 
 test('a failed download shows what the backend said [8.6]', async () => {
   const path = 'POST /digital-signature-signer/document/result/download/';
-  open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: fakeError(404, 'not_found') } });
+  const message = 'The archive is being made';
+  const refusal = new ApiError({
+    type: 'client',
+    code: 'http_404',
+    url: path,
+    status: 404,
+    message,
+    responseData: { message },
+  });
+  open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: refusal } });
   fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
-  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.getByRole('button', { name: 'Download signed documents (zip)' })).toBeTruthy();
 });
 
