@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { securitiesApi } from './securities.ts';
+import { cameraRequest, securitiesApi, securityCheckRequest } from './securities.ts';
 import { fakeBackend, json } from './test-kit.ts';
 
 const base = 'https://kyc.test/api/v1';
@@ -21,6 +22,8 @@ test('camera and security checks [7.10]', async () => {
       body: { session_id: 's1', frontend_integrity_compromised: false },
     },
   ]);
+  expect(v.is(cameraRequest, seen[0]?.body)).toBe(true);
+  expect(v.is(securityCheckRequest, seen[1]?.body)).toBe(true);
 });
 
 describe('the integrity manifest', () => {
