@@ -20,6 +20,7 @@ const atTheCamera = [
   'refusals',
   'regulated',
   'small-screen',
+  'village-line',
   'weight',
   'whole-chain',
 ].map((name) => `**/${name}.spec.ts`);

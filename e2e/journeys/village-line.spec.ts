@@ -1,0 +1,111 @@
+import type { Page, Request } from '@playwright/test';
+import { sitDown } from '../support/actor.ts';
+import { createSession, readRecord } from '../support/api.ts';
+import { cameraTracks, watchPage } from '../support/page-watch.ts';
+import { passportOf } from '../support/papers.ts';
+import { shapeLine } from '../support/shaped-line.ts';
+import {
+  button,
+  compareFaces,
+  heading,
+  heardFinish,
+  says,
+  seePassed,
+  startLiveness,
+  uploadDocument,
+} from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A village's latency and loss. Its 128 kbit/s would take minutes and change no outcome: bytes are counted instead. */
+const line = { bitsPerSecond: 2_000_000, roundTrip: 400, loss: 0.05 };
+
+/** Bytes of a first visit's face check, document and comparison. */
+const mostDown = 2_500_000;
+/** Beside the file that the person chose, which is sent as it is. */
+const mostUp = 700_000;
+/** What a cut may cost: two pieces of a model on the way, and what the line held. */
+const cutCosts = 250_000;
+/** A second visit downloads the page, its configuration and its session. */
+const secondVisit = 60_000;
+
+const ends = (path: string) => (request: Request) => new URL(request.url()).pathname.endsWith(path);
+const isWeights = (request: Request) => /\/models\/.+\.bin\?/.test(request.url());
+
+/** The successful requests with this path. */
+function countDone(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('response', (response) => {
+    if (ends(path)(response.request()) && response.status() === 200) count += 1;
+  });
+  return () => count;
+}
+
+test('a village’s line that breaks three times: the whole check finishes, nothing is taken or sent twice', async ({
+  page,
+  server,
+}) => {
+  const village = await shapeLine(server.url, line);
+  await sitDown(page, 17);
+  await watchPage(page);
+  const judged = countDone(page, '/liveness/submit/');
+  const read = countDone(page, '/document/recognize/');
+  const session = await createSession(server, {
+    technologies: ['LDHP', 'DR', 'F2F'],
+    technology_configs: { LDHP: { time_limit_s: 600, environment_s: 300 } },
+  });
+
+  // In the middle of the models, while nobody poses yet.
+  const weights = page.waitForRequest(isWeights);
+  await page.goto(session.link.replace(server.url, village.url));
+  await weights;
+  const models = village.cutAfter('down', 900_000);
+  const failed = page.waitForEvent('requestfailed', isWeights);
+  await startLiveness(page);
+  await Promise.all([models, failed]);
+  expect((await cameraTracks(page)).live).toBe(0);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const chunk = page.waitForRequest(ends('/uploads/chunk/'));
+  village.restore();
+
+  // In the middle of the face check's pictures. The page notices by itself, and nobody clicks.
+  await chunk;
+  const faces = village.cutAfter('up', 60_000);
+  const passed = seePassed(page);
+  await faces;
+  await expect(page.getByText('Sending will go on by itself')).toBeVisible();
+  village.restore();
+  await passed;
+
+  const passport = await passportOf(17);
+  const file = passport.reduce((sum, { jpeg }) => sum + jpeg.length, 0);
+  const first = page.waitForRequest(ends('/uploads/chunk/'));
+  await uploadDocument(page, 'Passport', passport);
+  await first;
+  const document = village.cutAfter('up', 60_000);
+  await document;
+  await expect(page.getByText('Sending will go on by itself')).toBeVisible();
+  village.restore();
+  await compareFaces(page);
+  await expect(heading(page, says.success)).toBeVisible();
+  expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id });
+
+  const { status, attempts } = await readRecord(server, session);
+  expect(status).toBe('FINISHED');
+  expect([judged(), read()]).toEqual([1, 1]);
+  expect(Object.values(attempts).filter((count) => count > 1)).toEqual([]);
+  const { up, down } = village.passed();
+  test
+    .info()
+    .annotations.push({ type: 'bytes', description: `${up} up, of them ${file} a file; ${down} down` });
+  expect(down).toBeLessThan(mostDown + cutCosts);
+  expect(up - file).toBeLessThan(mostUp + cutCosts);
+
+  // The same person comes again.
+  const again = await createSession(server, { technologies: ['LDHP'] });
+  await page.goto(again.link.replace(server.url, village.url));
+  await startLiveness(page);
+  await expect(page.locator('[data-hint], [data-bar], [data-oval]').first()).toBeVisible();
+  expect(village.passed().down - down).toBeLessThan(secondVisit);
+  await button(page, 'Close').click();
+  await village.close();
+});
