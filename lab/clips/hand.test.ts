@@ -8,9 +8,9 @@ const seconds = (count: number, hint: Hint, from: Following = atRest): Following
 
 describe('a hand that obeys', () => {
   it('turns what it holds to the commanded side, and back for the photo', () => {
-    expect(seconds(3, 'turn_left')).toMatchObject({ yaw: 42, pitch: 0 });
+    expect(seconds(3, 'turn_left')).toMatchObject({ yaw: 55, pitch: 0 });
     expect(seconds(3, 'look_down')).toMatchObject({ yaw: 0, pitch: -36 });
-    expect(seconds(3, 'turn_right', seconds(3, 'look_up'))).toMatchObject({ yaw: -42, pitch: 0 });
+    expect(seconds(3, 'turn_right', seconds(3, 'look_up'))).toMatchObject({ yaw: -55, pitch: 0 });
     expect(seconds(3, 'not_forward', seconds(3, 'turn_left'))).toEqual(atRest);
   });
 
@@ -25,8 +25,14 @@ describe('a hand that obeys', () => {
     expect(seconds(2, 'hold_still', there)).toEqual(there);
   });
 
+  it('bends paper as it turns, and no screen', () => {
+    const there = { yaw: -55, pitch: 0, growth: 1 };
+    expect(moved({ size: 0.5 }, there, true).bend).toBe(0.7);
+    expect(moved({ size: 0.5 }, there, false).bend).toBe(0);
+  });
+
   it('adds to how the picture is held otherwise', () => {
-    expect(moved({ yaw: 2, size: 0.5, bend: 0.4 }, { yaw: 40, pitch: -3, growth: 1.2 })).toEqual({
+    expect(moved({ yaw: 2, size: 0.5, bend: 0.4 }, { yaw: 40, pitch: -3, growth: 1.2 }, false)).toEqual({
       yaw: 42,
       pitch: -3,
       size: 0.6,

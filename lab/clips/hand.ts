@@ -13,10 +13,13 @@ export interface Following {
 
 export const atRest: Following = { yaw: 0, pitch: 0, growth: 1 };
 
-/** Degrees: a print has to be turned farther than a head before its mesh shows the commanded turn. */
+/**
+ * Degrees: the mesh of a flat print that turns by 42 turns by 3, of one that is bent by 0.7 and turns by 55, by 19. A
+ * flat print that tilts by 36 or 50 tilts its mesh by 5 at most: it cannot look up or down.
+ */
 const turned: Partial<Record<Hint, Pick<Following, 'yaw' | 'pitch'>>> = {
-  turn_left: { yaw: 42, pitch: 0 },
-  turn_right: { yaw: -42, pitch: 0 },
+  turn_left: { yaw: 55, pitch: 0 },
+  turn_right: { yaw: -55, pitch: 0 },
   look_up: { yaw: 0, pitch: 36 },
   look_down: { yaw: 0, pitch: -36 },
 };
@@ -45,10 +48,19 @@ export function follow(hand: Following, hint: Hint): Following {
   };
 }
 
-/** `hold`, moved as the commands ask. */
-export function moved(hold: Hold & { readonly size: number }, { yaw, pitch, growth }: Following): Hold {
+/** How far paper is bent at the farthest turn. */
+const [farthest, mostBent] = [55, 0.7];
+
+/** `hold`, moved as the commands ask; paper is bent as it turns. */
+export function moved(
+  hold: Hold & { readonly size: number },
+  { yaw, pitch, growth }: Following,
+  bends: boolean,
+): Hold {
+  const bent = bends ? (mostBent * Math.abs(yaw)) / farthest : 0;
   return {
     ...hold,
+    bend: Math.max(hold.bend ?? 0, bent),
     yaw: (hold.yaw ?? 0) + yaw,
     pitch: (hold.pitch ?? 0) + pitch,
     size: hold.size * growth,

@@ -20,7 +20,7 @@ const commands: ReadonlySet<Hint> = new Set<Hint>([
 /** Seconds that the other person stays after the command is met, while its pictures are taken. */
 const lingering = 0.6;
 /** What a head needs of the turn that `follow` gives a picture. */
-const headShare = 0.6;
+const headShare = 0.45;
 
 /** Whether the other person is in front of the camera: from a command until shortly after it is met. */
 export function standsIn(sinceCommand: number, hint: Hint): boolean {
