@@ -112,7 +112,11 @@ export async function attackCamera(
       x: hand.x(seconds),
       y: hand.y(seconds),
     };
-    const frame = renderSheet(sheet(shown, [236, 232, 222], 14), moved(swaying, following, !attack.moving), room);
+    const frame = renderSheet(
+      sheet(shown, [236, 232, 222], 14),
+      moved(swaying, following, !attack.moving),
+      room,
+    );
     const from = Math.floor(next() * grain.length);
     for (let k = 0; k < frame.data.length; k++) {
       frame.data[k] = Math.min(255, Math.max(0, frame.data[k]! + grain[(from + k) % grain.length]!));
