@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { copyModels } from '@kuelik/vision/node';
 import { build as viteBuild } from 'vite';
 import { buildEmbed } from './lib/build-embed.ts';
+import { buildFirstScreen, writeFirstScreenFiles } from './lib/build-first-screen.ts';
 import { buildServer } from './lib/build-server.ts';
 import { filesBelow } from './lib/files.ts';
 import { writeIntegrityManifest } from './lib/integrity-manifest.ts';
@@ -61,6 +62,7 @@ async function build(): Promise<void> {
   await copyModels(models);
   await precompress(models);
   const web = await buildApp('web');
+  const script = writeFirstScreenFiles(web, join(dist, 'web-chunks.json'));
   const widget = await buildApp('widget');
   rmSync(models, { recursive: true });
   await buildEmbed(join(dist, 'embed'));
@@ -75,6 +77,7 @@ async function build(): Promise<void> {
   // The site serves the widget, too; its folder can be hosted elsewhere unchanged.
   await cp(widget, join(web, 'widget'), { recursive: true });
   await buildServer(join(dist, 'server'));
+  await buildFirstScreen(join(dist, 'server/first-screen'), script);
 }
 
 const sources = fingerprintOfSources();

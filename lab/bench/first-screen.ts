@@ -23,11 +23,17 @@ const slowDown = 4;
 interface Times {
   /** Milliseconds from the start of the navigation. */
   readonly paint: number;
+  /** The first button stands on the screen. */
+  readonly visible: number;
+  /** A press is answered. */
   readonly interactive: number;
 }
 
-/** Opens a page with a cold cache and reports when it painted and when `ready` became usable. */
-async function load(browser: Browser, address: string, ready: string): Promise<Times> {
+/**
+ * Opens a page with a cold cache and reports when it painted, when `button` was first drawn anywhere, and when
+ * it was there below the page's own root, so that a press is answered.
+ */
+async function load(browser: Browser, address: string, button: string): Promise<Times> {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   try {
@@ -36,19 +42,34 @@ async function load(browser: Browser, address: string, ready: string): Promise<T
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slow4g });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     await page.addInitScript((selector) => {
+      const note = (name: string) => {
+        if (Reflect.get(window, name) === undefined) Reflect.set(window, name, performance.now());
+      };
+      let isAwaited = false;
       new MutationObserver((_, observer) => {
-        if (document.querySelector(selector) === null) return;
+        const found = [...document.querySelectorAll(selector)];
+        if (found.length > 0 && !isAwaited) {
+          isAwaited = true;
+          // Frames wait for style sheets; the task after one runs when it has been drawn.
+          requestAnimationFrame(() => setTimeout(note, 0, 'kuelikVisible'));
+        }
+        if (!found.some((one) => one.closest('#root') !== null && one.checkVisibility())) return;
         observer.disconnect();
         // A separate task: runs after everything queued before a click.
-        setTimeout(() => Reflect.set(window, 'kuelikInteractive', performance.now()));
+        setTimeout(note, 0, 'kuelikInteractive');
       }).observe(document, { subtree: true, childList: true });
-    }, ready);
+    }, button);
     await page.goto(address, { waitUntil: 'commit' });
     const interactive = await page.waitForFunction(() => Reflect.get(window, 'kuelikInteractive'));
+    const visible = await page.waitForFunction(() => Reflect.get(window, 'kuelikVisible'));
     const paint = await page.waitForFunction(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
     );
-    return { paint: Number(await paint.jsonValue()), interactive: Number(await interactive.jsonValue()) };
+    return {
+      paint: Number(await paint.jsonValue()),
+      visible: Number(await visible.jsonValue()),
+      interactive: Number(await interactive.jsonValue()),
+    };
   } finally {
     await context.close();
   }
@@ -91,7 +112,7 @@ export async function firstScreenFigures(): Promise<Figure[]> {
     const times: { ours: Times[]; bare: Times[] } = { ours: [], bare: [] };
     for (let i = 0; i < runs; i++) {
       const { link } = await createSession(ours, { technologies: ['LDSH'], flow_config: { show_qr: false } });
-      times.ours.push(await load(browser, link, 'main button'));
+      times.ours.push(await load(browser, link, 'main section button'));
       times.bare.push(await load(browser, `${bare.url}/`, 'button'));
     }
     const figure = (name: string, key: keyof Times): Figure => ({
@@ -103,7 +124,8 @@ export async function firstScreenFigures(): Promise<Figure[]> {
     });
     return [
       figure('first contentful paint', 'paint'),
-      figure('first button of the first step', 'interactive'),
+      figure('first button of the first step is seen', 'visible'),
+      figure('first button of the first step answers', 'interactive'),
     ];
   } finally {
     await browser.close();

@@ -19,6 +19,7 @@ import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
 import { aroundVision } from './around-vision.ts';
 import { connectOrigins, type ServerConfig, untold } from './config.ts';
+import { findFirstScreens } from './find-first-screens.ts';
 import { findSite } from './find-site.ts';
 import { openBackend } from './open-backend.ts';
 import { connectProviders } from './providers.ts';
@@ -90,6 +91,7 @@ export async function startServer(
         dir: findSite(config.siteDir),
         formerDir: config.siteFormerDir === null ? null : findSite(config.siteFormerDir),
         runtimeConfig: withTexts(config),
+        firstScreens: await findFirstScreens(),
       },
       log,
       production: config.production,

@@ -14,6 +14,8 @@
   if (isNew || !root) return;
   // Without it the page's script stops at once, before anything heavy loads.
   root.id = 'too-old';
+  var first = document.getElementById('first-screen');
+  if (first) first.parentNode.removeChild(first);
   root.innerHTML = '';
   var address = location.href;
 

@@ -16,7 +16,7 @@ export const buildConfig = {
  * Built-in defaults, used where neither `kuelik-config.json` nor the host page sets a value: one server
  * serves site, API and models from one origin.
  */
-export function builtInConfig(location: Location): BuiltInConfig {
+export function builtInConfig(location: Pick<Location, 'origin'>): BuiltInConfig {
   return {
     backendUrl: env.VITE_KUELIK_BACKEND_URL ?? '/api/v1',
     modelsUrl: env.VITE_KUELIK_MODELS_URL ?? '/models/',

@@ -56,6 +56,7 @@ export {
 export { type Extension, extensions } from './extensions.ts';
 export { type FinishResult, finishResultSchema } from './finish.ts';
 export { isFinishResult } from './finish-guard.ts';
+export type { FirstScreen, FirstScreenModule, FirstScreenRequest } from './first-screen.ts';
 export {
   type FlowConfig,
   type FlowConfigWire,

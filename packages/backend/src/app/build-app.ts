@@ -150,7 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(healthRoutes, { context: backend.context, isClosing });
   await app.register((api) => mountApi(api, options), { prefix: API });
   for (const pages of options.pages ?? []) await app.register(pages);
-  await app.register((site) => installSite(site, options.site, API));
+  await app.register((site) => installSite(site, options.site, API, backend.context));
   await app.ready();
   return app;
 }

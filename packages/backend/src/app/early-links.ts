@@ -20,11 +20,12 @@ export interface EarlyFiles {
  * The `Link` header of a page: the browser loads these resources in parallel with the page's code, which
  * saves two round trips. Derived from the URL alone: nothing is looked up, so it reveals nothing about the
  * session. Null for pages without a session.
+ * @param shown the language of the first screen that comes with the page
  */
-export function earlyLinks(url: string, { api, texts }: EarlyFiles): string | null {
+export function earlyLinks(url: string, { api, texts }: EarlyFiles, shown?: string): string | null {
   const [, session, query] = sessionPage.exec(url) ?? [];
   if (session === undefined) return null;
-  const locale = new URLSearchParams(query).get('locale') ?? '';
+  const locale = shown ?? new URLSearchParams(query).get('locale') ?? '';
   const file = Object.hasOwn(texts, locale) ? texts[locale] : undefined;
   const links = [
     config,

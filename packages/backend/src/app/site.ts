@@ -2,11 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import cors from '@fastify/cors';
 import fastifyStatic from '@fastify/static';
+import type { FirstScreenModule } from '@kuelik/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import type { Context } from '../kit/context.ts';
 import { AppError } from '../kit/errors.ts';
+import { compressPage } from './compress-page.ts';
 import { contentTags } from './content-tags.ts';
 import { type EarlyFiles, earlyLinks } from './early-links.ts';
+import { createFirstScreens, type FirstScreenPage } from './first-screen.ts';
 import { versionedFiles } from './versioned-files.ts';
 
 /** The built site to serve beside the API. */
@@ -17,6 +21,8 @@ export interface Site {
   readonly formerDir?: string | null;
   /** Content of `/kuelik-config.json`. */
   readonly runtimeConfig: Readonly<Record<string, unknown>>;
+  /** Renders the first screen into the page; null or absent: the page renders it once its scripts run. */
+  readonly firstScreens?: FirstScreenModule | null;
 }
 
 /** Where the build lists the site's files with the shell's texts. */
@@ -46,8 +52,9 @@ const ASSET = /^(?:\/[\w-]+)*\/(?:assets|chunks)\/[\w-]+(?:\.[\w-]+)*-[\w-]{7,}(
  */
 export async function installSite(
   app: FastifyInstance,
-  { dir, formerDir = null, runtimeConfig }: Site,
+  { dir, formerDir = null, runtimeConfig, firstScreens = null }: Site,
   api: string,
+  context: Context,
 ): Promise<void> {
   await app.register(cors, { origin: '*', methods: ['GET', 'HEAD'], maxAge: 600 });
   app.get('/kuelik-config.json', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
@@ -81,14 +88,34 @@ export async function installSite(
     api: apiOfPages(runtimeConfig.backendUrl ?? api),
     texts: root === null ? {} : readTexts(root),
   };
+  const findFirstScreen =
+    firstScreens === null || root === null || !index
+      ? null
+      : createFirstScreens({ context, module: firstScreens, root, runtimeConfig, api });
+  const sendPlain = (request: FastifyRequest, reply: FastifyReply) => {
+    const link = earlyLinks(request.url, early);
+    if (link !== null) reply.header('link', link);
+    reply.header('cache-control', 'no-cache').sendFile('index.html');
+  };
+  const sendRendered = async (request: FastifyRequest, reply: FastifyReply, page: FirstScreenPage) => {
+    const link = earlyLinks(request.url, early, page.locale);
+    if (link !== null) reply.header('link', link);
+    const { body, encoding } = await compressPage(page.html, request.headers['accept-encoding'] ?? '');
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    // It depends on the session, which the next call may already have opened.
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
+  };
   const former = formerDir === null ? null : resolve(formerDir);
   // Neither async nor returning the reply, which is thenable: each await adds a listener to the response, and
   // with a piped file their number would trigger a Node warning.
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (index && wantsPage(request)) {
-      const link = earlyLinks(request.url, early);
-      if (link !== null) reply.header('link', link);
-      reply.header('cache-control', 'no-cache').sendFile('index.html');
+      if (findFirstScreen === null) sendPlain(request, reply);
+      else {
+        findFirstScreen(request)
+          .then((page) => (page === null ? sendPlain(request, reply) : sendRendered(request, reply, page)))
+          .catch((error: Error) => reply.send(error));
+      }
       return;
     }
     const path = request.url.split('?')[0] ?? '';

@@ -1,3 +1,4 @@
+import type { FirstScreenModule } from '@kuelik/protocol';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { buildApp } from '../app/build-app.ts';
 import type { Verify } from '../features/documents/verify-routes.ts';
@@ -29,6 +30,7 @@ export interface TestAppOptions {
   readonly requestsPerMinute?: number;
   readonly siteDir?: string;
   readonly formerSiteDir?: string;
+  readonly firstScreens?: FirstScreenModule;
   readonly production?: boolean;
   readonly log?: { write(line: string): void };
 }
@@ -63,6 +65,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       dir: options.siteDir ?? null,
       formerDir: options.formerSiteDir ?? null,
       runtimeConfig: { backendUrl: '/api/v1' },
+      firstScreens: options.firstScreens ?? null,
     },
     log: options.log === undefined ? { level: 'silent' } : { level: 'info', stream: options.log },
     production: options.production ?? false,

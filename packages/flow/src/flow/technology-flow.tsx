@@ -103,7 +103,8 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   );
 }
 
-function Progress({ plan, index }: { readonly plan: FlowSteps; readonly index: number }) {
+/** The session's steps as a row. */
+export function Progress({ plan, index }: { readonly plan: FlowSteps; readonly index: number }) {
   const { texts } = useLocale();
   const names = useStepNames();
   const steps = useMemo(() => {

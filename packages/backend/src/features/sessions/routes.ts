@@ -4,7 +4,6 @@ import {
   configsReply,
   createSessionReply,
   createSessionRequest,
-  extensions,
   failureReasonRequest,
   finishQuery,
   finishReply,
@@ -17,8 +16,7 @@ import {
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
-import { AppError } from '../../kit/errors.ts';
-import { envelope, parseInput, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
+import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
 import { authorize, checkScope } from '../../platform/authorization/authorize.ts';
 import type { Manifests } from '../../platform/policies/plan.ts';
@@ -28,6 +26,7 @@ import { addFailureReason } from '../../platform/sessions/failure-reasons.ts';
 import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
 import { readWishes } from '../../platform/sessions/wishes.ts';
 import { workingSet } from '../../platform/sessions/working-set.ts';
+import { readConfigs } from './configs.ts';
 import { finishSession } from './finish.ts';
 import { validateSession } from './validate.ts';
 
@@ -113,25 +112,8 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       },
     },
     async (request) => {
-      const row = await context.db
-        .selectFrom('session')
-        .innerJoin('integrator', 'integrator.id', 'session.integrator_id')
-        .selectAll('session')
-        .select(['integrator.name', 'integrator.origins', 'integrator.redirect_origins'])
-        .where('session_id', '=', request.query.session_id)
-        .executeTakeFirst();
-      if (row === undefined) throw new AppError(404, 'session_not_found');
-      checkNotExpired(row, context.now());
-      return {
-        data: {
-          flow_config: parseInput(configsReply.entries.flow_config, row.flow_config),
-          technology_configs: parseInput(configsReply.entries.technology_configs, row.technology_configs),
-          technologies: [...row.technologies],
-          organization: { name: row.name },
-          redirect_origins: [...row.origins, ...row.redirect_origins, ...options.origins, baseUrl(request)],
-          extensions: [...extensions],
-        },
-      };
+      const origins = [...options.origins, baseUrl(request)];
+      return { data: (await readConfigs(context, request.query.session_id, origins)).reply };
     },
   );
 

@@ -1,0 +1,45 @@
+import { type ConfigsReply, configsReply, extensions } from '@kuelik/protocol';
+import type { Context } from '../../kit/context.ts';
+import { AppError } from '../../kit/errors.ts';
+import { parseInput } from '../../kit/http/valibot.ts';
+import { checkNotExpired } from '../../platform/sessions/rows.ts';
+
+export interface SessionConfigs {
+  readonly reply: ConfigsReply;
+  /** Codes of steps that the session skips. */
+  readonly skip: readonly string[];
+  /** No device has opened the session yet. */
+  readonly isFresh: boolean;
+}
+
+/**
+ * What anyone with a session's link may read of it; `origins` are allowed redirect targets besides the
+ * integrator's. Changes nothing.
+ *
+ * @throws AppError 404 `session_not_found`, 410 `session_expired`.
+ */
+export async function readConfigs(
+  context: Context,
+  sessionId: string,
+  origins: readonly string[],
+): Promise<SessionConfigs> {
+  const row = await context.db
+    .selectFrom('session')
+    .innerJoin('integrator', 'integrator.id', 'session.integrator_id')
+    .selectAll('session')
+    .select(['integrator.name', 'integrator.origins', 'integrator.redirect_origins'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError(404, 'session_not_found');
+  checkNotExpired(row, context.now());
+  const reply = {
+    flow_config: parseInput(configsReply.entries.flow_config, row.flow_config),
+    technology_configs: parseInput(configsReply.entries.technology_configs, row.technology_configs),
+    technologies: [...row.technologies],
+    organization: { name: row.name },
+    redirect_origins: [...row.origins, ...row.redirect_origins, ...origins],
+    extensions: [...extensions],
+  };
+  const isFresh = row.status === 'QR' && row.fingerprint_hash === null;
+  return { reply, skip: row.skip, isFresh };
+}
