@@ -42,21 +42,20 @@ async function load(browser: Browser, address: string, button: string): Promise<
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slow4g });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
     await page.addInitScript((selector) => {
-      const note = (name: string) => {
-        if (Reflect.get(window, name) === undefined) Reflect.set(window, name, performance.now());
-      };
       let isAwaited = false;
       new MutationObserver((_, observer) => {
         const found = [...document.querySelectorAll(selector)];
         if (found.length > 0 && !isAwaited) {
           isAwaited = true;
           // Frames wait for style sheets; the task after one runs when it has been drawn.
-          requestAnimationFrame(() => setTimeout(note, 0, 'kuelikVisible'));
+          requestAnimationFrame(() =>
+            setTimeout(() => Reflect.set(window, 'kuelikVisible', performance.now())),
+          );
         }
         if (!found.some((one) => one.closest('#root') !== null && one.checkVisibility())) return;
         observer.disconnect();
         // A separate task: runs after everything queued before a click.
-        setTimeout(note, 0, 'kuelikInteractive');
+        setTimeout(() => Reflect.set(window, 'kuelikInteractive', performance.now()));
       }).observe(document, { subtree: true, childList: true });
     }, button);
     await page.goto(address, { waitUntil: 'commit' });
