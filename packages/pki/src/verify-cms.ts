@@ -24,6 +24,7 @@ import {
 } from './certificates.ts';
 import { readSignedData } from './cms.ts';
 import { oid } from './oids.ts';
+import { isConsistent, lengthsAgree } from './strict-cms.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 
 /** Maximum number of signers checked in one CMS. */
@@ -46,6 +47,7 @@ export async function verifyCms(
   } catch {
     return [unreadable()];
   }
+  if (!lengthsAgree(cms) || !isConsistent(data, oid.data)) return [unreadable()];
   const certificates = certificatesOf(data);
   const verdicts: CmsVerdict[] = [];
   for (const info of data.signerInfos.slice(0, MAX_SIGNERS)) {
@@ -195,6 +197,7 @@ async function checkToken(
 ): Promise<TokenFound | TimeStampFault> {
   try {
     const token = readSignedData(der);
+    if (!lengthsAgree(der) || !isConsistent(token, oid.tstInfo)) return 'time_stamp_broken';
     const content = octets(token.encapContentInfo.eContent);
     const [stamper] = token.signerInfos;
     if (content === null || stamper === undefined) return 'time_stamp_broken';

@@ -220,3 +220,41 @@ test('a PDF without signatures is not valid', async () => {
   pdf.catalog.set(PDFName.of('Lang'), PDFString.of('kk'));
   expect(await verifyPdf(await pdf.save(), trust)).toEqual({ valid: false, signatures: [] });
 });
+
+describe('one altered bit of the CMS, whose frame no signature covers', () => {
+  /** The place of each byte's two digits in the file. */
+  const place = (pdf: Buffer) => {
+    const [found = ''] = /\/Contents\s*<(?=[0-9a-f]{9})/i.exec(pdf.toString('latin1')) ?? [];
+    return pdf.indexOf(found) + found.length;
+  };
+  /** A few bytes before each hit: tags, lengths, algorithms, kinds of content, attributes. */
+  const frames = (cms: Buffer): readonly number[] => {
+    const texts = ['06092a864886f70d010702', '0609608648016503040201', '060b2a864886f70d010910020e'];
+    return texts.flatMap((text) => {
+      const at = cms.indexOf(Buffer.from(text, 'hex'));
+      expect(at).toBeGreaterThan(0);
+      return Array.from({ length: 24 }, (_none, i) => at - 8 + i).filter((i) => i > 0);
+    });
+  };
+
+  test('is found', async () => {
+    const start = place(signed);
+    const cms = Buffer.from(signed.toString('latin1', start, signed.indexOf('>', start)), 'hex');
+    const unnoticed: string[] = [];
+    for (const at of new Set(frames(cms))) {
+      const bit = at % 8;
+      const altered = Buffer.from(signed);
+      altered.write(((cms[at] ?? 0) ^ (1 << bit)).toString(16).padStart(2, '0'), start + at * 2, 'latin1');
+      if ((await verifyPdf(altered, trust)).valid) unnoticed.push(`${at}:${bit}`);
+    }
+    expect(unnoticed).toEqual([]);
+  });
+
+  test('is found in the case of a digit', async () => {
+    const start = place(signed);
+    const letter = signed.toString('latin1', start).search(/[a-f]/i);
+    const altered = Buffer.from(signed);
+    altered[start + letter] = (altered[start + letter] ?? 0) ^ 0x20;
+    expect(await faults(altered)).toEqual([['malformed']]);
+  });
+});

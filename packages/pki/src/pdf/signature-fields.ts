@@ -72,7 +72,8 @@ function readSignature(version: Version, field: Field): SignatureField {
   if (contents.start !== length || contents.end !== next || end > version.end) return malformed;
   if (!liesWithin(version, ref, length, end)) return malformed;
   const hex = latin1(bytes, length + 1, next - 1);
-  if (!/^(?:[0-9a-fA-F]{2})+$/.test(hex)) return malformed;
+  // Whole in capitals or in small letters, as programs write it: the case of one digit is no place to hide a bit.
+  if (!/^(?:(?:[0-9a-f]{2})+|(?:[0-9A-F]{2})+)$/.test(hex)) return malformed;
   const cms = withoutPadding(Buffer.from(hex, 'hex'));
   if (cms === null) return malformed;
   return {
