@@ -10,6 +10,7 @@ const passing: ReadonlyMap<string, number> = new Map([
   ['vision_timeout', 5],
   ['database_busy', 2],
   ['pdf_busy', 5],
+  ['pdf_process', 5],
   ['57014', 5],
 ]);
 

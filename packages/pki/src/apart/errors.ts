@@ -9,7 +9,8 @@ export class PdfKilledError extends Error {
   override readonly name = 'PdfKilledError';
 }
 
-/** The process did not start. The file is not the cause. */
+/** The process did not start. The file is not the cause: the caller may try again (503 and Retry-After). */
 export class PdfProcessError extends Error {
+  readonly code = 'pdf_process';
   override readonly name = 'PdfProcessError';
 }

@@ -76,6 +76,8 @@ test('a process that cannot start does not blame the file', async () => {
     start: (events) => startProcess(nowhere, { heapMb: 64, residentMb: 400 }, events),
   });
   await expect(pool.run({ echo: 1 })).rejects.toThrow(PdfProcessError);
+  // What the backend replies 503 to: app/errors.test.ts there.
+  await expect(pool.run({ echo: 1 })).rejects.toMatchObject({ code: 'pdf_process' });
 });
 
 test('a process gets nothing of the environment', async () => {
