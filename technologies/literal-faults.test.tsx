@@ -32,7 +32,7 @@ const shortSilence = { upload: 3000, reply: 1500 };
 
 /** The messages for services that fail. */
 const told =
-  /does not answer|not available|cannot be reached|No connection|busy|Too many|Something went wrong|Try again|not accepted|could not be|cannot be done|Wrong code|Incorrect SMS-code|Nobody was found|No child was found|has no such document|No document was uploaded|has a failure|match/;
+  /does not answer|not available|cannot be reached|No connection|busy|Too many|Something went wrong|Try again|not accepted|could not be|cannot be done|Wrong code|Incorrect SMS-code|Nobody was found|No child was found|has no such document|No document was uploaded|has a failure|was not confirmed|match/;
 
 describe.each(Object.entries(calls))(
   '%s',

@@ -47,8 +47,9 @@ test.each(technologies.map(({ folder }) => folder))(
 describe.each(technologyKeys)('%s', (key) => {
   const web = screenBudget(catalogue[key].folder, key).folder;
 
-  test('has screen, machine, pages, calls and gallery under the names of all', () => {
-    const wanted = [/^index\.tsx$/, /^machine\.ts$/, /^calls\.ts$/, /^gallery\.tsx$/, /^pages\/[^/]+\.tsx$/];
+  test('has screen, machine, pages, calls, texts and gallery under the names of all', () => {
+    const names = [/^index\.tsx$/, /^machine\.ts$/, /^calls\.ts$/, /^texts\.ts$/, /^gallery\.tsx$/];
+    const wanted = [...names, /^pages\/[^/]+\.tsx$/];
     expect(missing(web, wanted)).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'controls',
-    test: /ui\/src\/(index|art\/art|pictures|theme|i18n\/(texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
+    test: /ui\/src\/(index|art\/art|pictures|theme|i18n\/(lazy-texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
   },
   // The upload code: preloaded after the screen.
   {
@@ -50,17 +50,17 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without the torch, which only documents need.
   {
     name: 'camera',
-    test: /camera\/src\/(?!capability|sending|torch)|camera-check|frame-loop|vision\/src\/workers\//,
+    test: /camera\/src\/(?!capability|sending|torch|texts\/(ru|kz|en|my))|camera-check|frame-loop|vision\/src\/workers\//,
   },
   { name: 'rungs', test: /capability\/(probe-)?rungs/ },
   // Fields of the document steps, without the other steps' forms.
   { name: 'field', test: /ui\/src\/controls\/(field|select)/ },
   { name: 'files', test: /ui\/src\/controls\/(radio|file)/ },
-  { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text-g)|controls\/(timeout|countdown))/ },
+  { name: 'forms', test: /ui\/src\/(?!i18n\/(replace|text|lazy)|controls\/(timeout|countdown))/ },
   // Shared by the steps of the signing technologies: the documents to sign.
   {
     name: 'signing',
-    test: /protocol\/src\/session-documents|technologies\/[^/]+\/(contract\/|texts\/documents|web\/documents\/(?!pdf-|upload|sample))|shared\/web\/pdf-worker/,
+    test: /protocol\/src\/session-documents|technologies\/[^/]+\/(contract\/|web\/documents\/(?!pdf-|upload|sample))|shared\/web\/pdf-worker/,
   },
   { name: 'pages', test: /flow\/src\/pages\/(result|short)|settle-result/ },
 ];

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { type Locale, locales } from '@kuelik/protocol';
 import { screenBudget } from '@kuelik/technologies/about';
 import { catalogue, type TechnologyKey, technologyKeys } from '@kuelik/technologies/catalogue';
 
@@ -19,6 +20,8 @@ const gzipped = (path: string): number => gzipSync(readFileSync(path), { level: 
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
+  /** What it loads later, by the name in this manifest. */
+  readonly dynamicImports?: readonly string[];
   readonly isEntry?: boolean;
   /** Files that the chunk references without importing them: workers. */
   readonly assets?: readonly string[];
@@ -73,10 +76,15 @@ function documentFiles(manifest: Manifest): string[] {
   return files;
 }
 
-/** The shell's texts of one language also load before the first screen: the largest counts. */
-function largestTexts(web: string): number {
-  const texts = readdirSync(join(web, 'assets')).filter((file) => /^(en|ru|kz|my)-.*\.js$/.test(file));
-  return Math.max(0, ...texts.map((file) => gzipped(join(web, 'assets', file))));
+/** The bytes of the texts that these chunks load in one language: the largest counts. */
+function largestTexts(dist: string, manifest: Manifest, files: readonly string[]): number {
+  const entries = Object.values(manifest).filter(({ file }) => files.includes(file));
+  const named = new Set(entries.flatMap(({ dynamicImports }) => dynamicImports ?? []));
+  const weigh = (locale: Locale): number =>
+    [...named]
+      .filter((name) => name.includes('/texts/') && name.endsWith(`/${locale}.ts`))
+      .reduce((sum, name) => sum + gzipped(join(dist, manifest[name]?.file ?? '')), 0);
+  return Math.max(...locales.map(weigh));
 }
 
 /** Sizes of a built `dist` folder with their budgets. The first screen's limit is a product requirement. */
@@ -85,11 +93,14 @@ export function measureSizes(dist: string): Size[] {
   const manifest = readManifest(dist, 'web');
   const weighIn = (folder: string, files: readonly string[]): number =>
     files.reduce((sum, file) => sum + gzipped(join(folder, file)), 0);
-  const weigh = (files: readonly string[]): number => weighIn(web, files);
-  const first = weigh(firstScreenFiles(manifest)) + largestTexts(web);
+  const weigh = (files: readonly string[]): number =>
+    weighIn(web, files) + largestTexts(web, manifest, files);
+  const first = weigh(firstScreenFiles(manifest));
   const loader = (file: string): number => gzipped(join(dist, 'embed', file));
   const widget = join(dist, 'widget');
-  const element = weighIn(widget, firstScreenFiles(readManifest(dist, 'widget'))) + largestTexts(widget);
+  const core = readManifest(dist, 'widget');
+  const coreFiles = firstScreenFiles(core);
+  const element = weighIn(widget, coreFiles) + largestTexts(widget, core, coreFiles);
   return [
     { name: 'first screen, JavaScript', bytes: first, limit: 95 * kilobyte },
     ...technologyKeys.map((key) => ({

@@ -50,6 +50,19 @@ export const rules: readonly IForbiddenRuleType[] = [
     to: { path: testOnly },
   },
   {
+    name: 'a screen loads its texts in one language',
+    severity: 'error',
+    from: {
+      path: ['^technologies/[^/]+/web/', '^packages/(camera|document-capture|flow)/src/'],
+      pathNot: testOnly,
+    },
+    to: {
+      path: ['/texts/index\\.ts$', '/texts/[^/]+/index\\.ts$'],
+      pathNot: '/i18n/texts/',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'the lab has one door',
     severity: 'error',
     from: { pathNot: '^lab/' },

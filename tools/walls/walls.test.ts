@@ -8,6 +8,11 @@ import { rules } from './rules.ts';
 
 /** One forbidden import per rule, and those that text-based rules missed. */
 const planted: readonly [rule: string, file: string, source: string][] = [
+  [
+    'a screen loads its texts in one language',
+    'technologies/tunduk/web/planted.ts',
+    "export { texts } from '../texts/index.ts';",
+  ],
   ['layer: protocol', 'packages/protocol/src/planted.ts', "import '@kuelik/ui';"],
   ['layer: embed', 'packages/embed/src/planted.ts', "import '../../ui/src/index.ts';"],
   ['layer: vision', 'packages/vision/src/face/planted.ts', "import '@kuelik/protocol';"],

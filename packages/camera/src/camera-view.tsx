@@ -7,7 +7,7 @@ import { openedOf } from './camera-state.ts';
 import styles from './camera-view.module.css';
 import { HostNoticesContext } from './host-notices.ts';
 import { PictureButton } from './picture-button.tsx';
-import { cameraTexts } from './texts/index.ts';
+import { cameraTexts } from './texts/lazy.ts';
 import type { Camera } from './use-camera.ts';
 
 export interface CameraViewProps {

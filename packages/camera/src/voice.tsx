@@ -2,7 +2,7 @@ import { bcp47, type Locale } from '@kuelik/protocol';
 import { useTexts, VoiceIcon } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
 import { PictureButton } from './picture-button.tsx';
-import { cameraTexts } from './texts/index.ts';
+import { cameraTexts } from './texts/lazy.ts';
 
 /** The person's choice, kept for later steps on the same page. */
 let chosen = false;

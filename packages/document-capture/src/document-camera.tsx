@@ -9,7 +9,7 @@ import type { Flaw } from './guidance.ts';
 import { OutlineOverlay } from './outline-overlay.tsx';
 import type { ScanTime } from './scan-clock.ts';
 import type { Shot } from './scanner.ts';
-import { captureTexts } from './texts/index.ts';
+import { captureTexts } from './texts/lazy.ts';
 import { toneOf } from './tone.ts';
 import { useScanClock } from './use-scan-clock.ts';
 import { type ScanView, type ShownHint, useScanner } from './use-scanner.ts';

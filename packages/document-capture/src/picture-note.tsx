@@ -1,6 +1,6 @@
 import type { Locale } from '@kuelik/protocol';
 import { Loader, Message, useTexts } from '@kuelik/ui';
-import { captureTexts } from './texts/index.ts';
+import { captureTexts } from './texts/lazy.ts';
 import type { Look } from './use-looks.ts';
 
 interface PictureNoteProps {

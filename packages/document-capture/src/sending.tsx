@@ -2,7 +2,7 @@ import { LineNotice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import type { Work } from '@kuelik/protocol/resumable';
 import { CircularProgress, Screen, useTexts, Waiting } from '@kuelik/ui';
-import { captureTexts } from './texts/index.ts';
+import { captureTexts } from './texts/lazy.ts';
 import { WorkNotice } from './work-notice.tsx';
 
 export interface SendingProps {

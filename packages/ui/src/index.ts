@@ -52,6 +52,7 @@ export { useOneTimeCode } from './forms/use-one-time-code.ts';
 export { type Polling, usePolling } from './forms/use-polling.ts';
 export type { GalleryEntry, GalleryState } from './gallery-entry.ts';
 export { fill } from './i18n/fill.ts';
+export { type LazyTexts, lazyTexts, loadEveryLanguage, loadTexts } from './i18n/lazy-texts.ts';
 export { uiTexts } from './i18n/texts/index.ts';
 export { UiLocale, useReplaced, useTexts, useUiLocale, useUiTexts } from './i18n/ui-locale.tsx';
 export * from './pictures/frame-icons.tsx';

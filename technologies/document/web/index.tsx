@@ -5,13 +5,13 @@ import { useReducer } from 'react';
 import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
 import { useDocumentStep } from '../../shared/web/use-document-step.ts';
 import { maxPictureBytes } from '../contract.ts';
-import { texts } from '../texts/index.ts';
 import { calls } from './calls.ts';
 import { expectationOf } from './expectation.ts';
 import { canSend, next, start } from './machine.ts';
 import { Choose } from './pages/choose.tsx';
 import { Failed } from './pages/failed.tsx';
 import { Review } from './pages/review.tsx';
+import { texts } from './texts.ts';
 
 /** Scan or upload of an identity document, read by the server. */
 export default function DocumentScreen(props: TechnologyScreenProps) {

@@ -1,7 +1,7 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { useTexts } from '@kuelik/ui';
-import { texts } from '../texts/index.ts';
 import { EDocumentView } from './pages/current-page.tsx';
+import { texts } from './texts.ts';
 import { useEDocument } from './use-edocument.ts';
 
 /** Receives an electronic document from the state: by SMS code, by an app's code, or a child's by its parent. */

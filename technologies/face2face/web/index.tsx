@@ -2,11 +2,11 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason, withAttemptKeys } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { texts } from '../texts/index.ts';
 import { compare, documentPhotoOf } from './calls.ts';
 import { next, start } from './machine.ts';
 import { Face2faceView } from './pages/comparison.tsx';
 import { problemOf } from './problem.ts';
+import { texts } from './texts.ts';
 
 /** Shows the live face beside the document's and starts the server's comparison. */
 export default function Face2faceScreen(props: TechnologyScreenProps) {

@@ -5,7 +5,7 @@ import { ConfirmDialog, useTexts } from '@kuelik/ui';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { readLeniently } from '../../shared/both/read-settings.ts';
 import { guidanceSettings } from '../guidance-settings.ts';
-import { texts as allTexts, type LivenessTexts } from '../texts/index.ts';
+import type { LivenessTexts } from '../texts/en.ts';
 import type { AnyLivenessResult } from './any-reply.ts';
 import { reportCamera } from './calls.ts';
 import type { LivenessEnvironment } from './device/environment.ts';
@@ -21,6 +21,7 @@ import { useAttemptsLeft } from './run/use-attempts-left.ts';
 import { useReports } from './run/use-reports.ts';
 import { useWalk } from './run/use-walk.ts';
 import { useWatcher, type WatcherState } from './run/use-watcher.ts';
+import { texts as allTexts } from './texts.ts';
 
 export interface LivenessScreenProps extends TechnologyScreenProps {
   readonly environment: LivenessEnvironment;

@@ -6,11 +6,11 @@ import { useReducer } from 'react';
 import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
 import { useDocumentStep } from '../../shared/web/use-document-step.ts';
 import { maxPictureBytes } from '../contract.ts';
-import { texts } from '../texts/index.ts';
 import { calls } from './calls.ts';
 import { expectationOf } from './expectation.ts';
 import { canSend, next, sourceOf, start } from './machine.ts';
 import { Gather } from './pages/gather.tsx';
+import { texts } from './texts.ts';
 
 /** Capture or upload of a Mexican document, read by the server. */
 export default function MxDocumentScreen(props: TechnologyScreenProps) {

@@ -4,11 +4,11 @@ import { usePolling, useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
-import { texts } from '../texts/index.ts';
 import { npckCalls, type Standing } from './calls.ts';
 import { isPolled, next, start } from './machine.ts';
 import { Failed, Finished, Mismatch, Processing, Start, Success } from './pages/check.tsx';
 import { problemOf } from './problem.ts';
+import { texts } from './texts.ts';
 
 /** How long the finished page is shown before the verdict, so that it can be read. */
 const finishedMs = 900;

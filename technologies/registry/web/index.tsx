@@ -5,13 +5,13 @@ import { useMemo, useReducer, useState } from 'react';
 import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
 import { type RegistryKey, registries, registryKeys } from '../contract.ts';
-import { texts } from '../texts/index.ts';
 import { type Requested, registryCalls, type Standing } from './calls.ts';
 import { isPolled, next, start } from './machine.ts';
 import { Enter } from './pages/enter.tsx';
 import { Ended, Processing, Ready } from './pages/outcomes.tsx';
 import { Waiting } from './pages/waiting.tsx';
 import { problemOf } from './problem.ts';
+import { texts } from './texts.ts';
 
 const isRegistry = (key: string): key is RegistryKey => registryKeys.some((known) => known === key);
 

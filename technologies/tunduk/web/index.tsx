@@ -4,11 +4,11 @@ import { usePolling, useTexts } from '@kuelik/ui';
 import { useMemo, useReducer, useState } from 'react';
 import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
-import { texts } from '../texts/index.ts';
 import { tundukCalls } from './calls.ts';
 import { next, start } from './machine.ts';
 import { Form, Found } from './pages/search.tsx';
 import { problemOf } from './problem.ts';
+import { texts } from './texts.ts';
 
 const nothingKnown = { attempts_left: null, result: null };
 

@@ -3,11 +3,11 @@ import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { usePolling, useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useReducer } from 'react';
 import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
-import { texts } from '../texts/index.ts';
 import { numberCalls } from './calls.ts';
 import { next, start } from './machine.ts';
 import { Form } from './pages/form.tsx';
 import { problemOf } from './problem.ts';
+import { texts } from './texts.ts';
 
 /** The person repeats a number that the page shows. */
 export default function NumberCheckScreen(props: TechnologyScreenProps) {

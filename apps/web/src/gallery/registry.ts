@@ -1,4 +1,4 @@
-import type { GalleryEntry } from '@kuelik/ui';
+import { type GalleryEntry, loadEveryLanguage } from '@kuelik/ui';
 
 interface GalleryModule {
   readonly entries: readonly GalleryEntry[];
@@ -14,6 +14,7 @@ const modules = {
 /** All entries, the shell's first; a duplicate id is an error. */
 export async function loadEntries(): Promise<readonly GalleryEntry[]> {
   const loaded = await Promise.all(Object.values(modules).map((load) => load()));
+  await loadEveryLanguage();
   const entries = loaded.flatMap((module) => module.entries);
   const ids = new Set(entries.map((entry) => entry.id));
   if (ids.size !== entries.length) throw new Error('Two gallery entries share an id');

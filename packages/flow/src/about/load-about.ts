@@ -1,3 +1,4 @@
+import { loadTexts } from '@kuelik/ui';
 import type { AboutStep } from './about-check.tsx';
 
 let loaded: typeof AboutStep | undefined;
@@ -8,7 +9,9 @@ let loaded: typeof AboutStep | undefined;
  */
 export const loadAbout = async (): Promise<typeof AboutStep | undefined> => {
   try {
-    loaded ??= (await import('./about-check.tsx')).AboutStep;
+    const { AboutStep: content } = await import('./about-check.tsx');
+    await loadTexts();
+    loaded = content;
   } catch {
     // The step works without it.
   }

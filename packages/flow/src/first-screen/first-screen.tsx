@@ -1,5 +1,6 @@
 import { HostNoticesContext } from '@kuelik/camera/notices';
 import { bcp47, type FirstScreen } from '@kuelik/protocol';
+import { loadTexts as loadScreenTexts } from '@kuelik/ui';
 import type { ReactElement } from 'react';
 import { loadAbout } from '../about/load-about.ts';
 import { Progress } from '../flow/technology-flow.tsx';
@@ -47,6 +48,7 @@ export async function prepareFirstScreen(
     loadAbout(),
     step.load(),
   ]);
+  await loadScreenTexts(locale);
   const shell = shellOf(session, options, plan);
   const environment = {
     query: locale,

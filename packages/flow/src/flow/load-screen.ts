@@ -1,3 +1,4 @@
+import { loadTexts } from '@kuelik/ui';
 import type { ScreenLoader, TechnologyScreen } from '../technology.ts';
 
 /** Why a screen could not be loaded. */
@@ -27,13 +28,20 @@ const loadLimits: LoadLimits = { timeout: 30_000, tries: 3, pause: 500 };
 
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
+/** A screen with its texts, so that it appears at once with both. */
+async function withTexts(loader: ScreenLoader): Promise<TechnologyScreen> {
+  const { default: screen } = await loader();
+  await loadTexts();
+  return screen;
+}
+
 async function inTime(loader: ScreenLoader, timeout: number): Promise<TechnologyScreen> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ScreenLoadError('screen_timeout')), timeout);
   });
   try {
-    return (await Promise.race([loader(), late])).default;
+    return await Promise.race([withTexts(loader), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,6 @@
 import type { FlowConfig } from '@kuelik/protocol';
 import { applyTheme } from '@kuelik/ui';
 import { type RefObject, useEffect } from 'react';
-import { applyFont } from './font-family.ts';
 
 /** Applies the flow configuration's colours, font and text size to an element; removes them at the end. */
 export function useAppearance(
@@ -25,6 +24,22 @@ export function useAppearance(
   // Separate: reapplying a font reloads it.
   useEffect(() => {
     const element = target.current;
-    return element === null ? undefined : applyFont(element, fontFamilyUrl, frontendUrl);
+    return element === null || fontFamilyUrl === null
+      ? undefined
+      : applyFontLater(element, fontFamilyUrl, frontendUrl);
   }, [target, fontFamilyUrl, frontendUrl]);
+}
+
+/** The code loads only if a session names a font; without it the page keeps its own. */
+function applyFontLater(element: HTMLElement, address: string, frontendUrl: string): () => void {
+  let remove: (() => void) | null = () => undefined;
+  import('./font-family.ts')
+    .then(({ applyFont }) => {
+      if (remove !== null) remove = applyFont(element, address, frontendUrl);
+    })
+    .catch(() => undefined);
+  return () => {
+    remove?.();
+    remove = null;
+  };
 }

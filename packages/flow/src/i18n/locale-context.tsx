@@ -1,7 +1,7 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
-import { UiLocale } from '@kuelik/ui';
+import { loadTexts as loadScreenTexts, UiLocale } from '@kuelik/ui';
 import type { ReplaceTexts, TextGroups } from '@kuelik/ui/replace-texts';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
 import { warn } from '../monitoring/warn.ts';
 import {
   acceptedLocales,
@@ -108,6 +108,8 @@ async function load(
         warn('texts cannot be replaced');
         return asTheyAre;
       }),
+    // The screens that the page has loaded, so that nothing on it disappears while its language changes.
+    loadScreenTexts(locale),
   ]);
   return {
     locale,
@@ -206,7 +208,7 @@ export function LocaleProvider({ environment, fallback, initialTexts, children }
   return (
     <LocaleContext value={value}>
       <UiLocale locale={loaded.locale} texts={loaded.ui} replace={replace}>
-        {children}
+        <Suspense fallback={fallback}>{children}</Suspense>
       </UiLocale>
     </LocaleContext>
   );

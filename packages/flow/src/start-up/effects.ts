@@ -9,9 +9,6 @@ import { computeFingerprint, fingerprintOfTab } from './fingerprint.ts';
 import { collectFingerprintInputs } from './fingerprint-inputs.ts';
 import type { StartUpEffects, StartUpInput } from './start-up.ts';
 
-/** Milliseconds for the integrity check: it must not keep a person waiting. */
-const integrityTimeout = 10_000;
-
 export function startUpInput({ session, query, options }: Shell): StartUpInput {
   return {
     session,
@@ -23,39 +20,9 @@ export function startUpInput({ session, query, options }: Shell): StartUpInput {
 }
 
 /** The check's code loads only if a deployment uses it; without it nothing can be checked. */
-const loadIntegrity = () => import('./integrity.ts').catch(() => null);
-
 async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
-  const integrity = await loadIntegrity();
-  if (integrity === null) return;
-  const { checkIntegrity, loadedScripts, loadedWidgetFiles } = integrity;
-  const { store, securities, session, options } = shell;
-  const { frontendUrl, modelsUrl } = options.config;
-  // Supported browsers lack `AbortSignal.any`.
-  const limit = new AbortController();
-  const end = () => limit.abort();
-  const timer = setTimeout(end, integrityTimeout);
-  signal.addEventListener('abort', end);
-  const limited = limit.signal;
-  await checkIntegrity({
-    loadedFiles: () =>
-      options.integration === 'WIDGET'
-        ? loadedWidgetFiles(window, [frontendUrl, modelsUrl])
-        : loadedScripts(window),
-    read: async (address) => (await fetch(address, { cache: 'force-cache', signal: limited })).arrayBuffer(),
-    digest: (bytes) => crypto.subtle.digest('SHA-384', bytes),
-    knownVersions: () => securities.integrityManifest(options.integration, { signal: limited }),
-    onCompromised: () => {
-      if (store.getState().isIntegrityCompromised) return;
-      store.setState({ isIntegrityCompromised: true });
-      securities
-        .securityChecks({ session_id: session, frontend_integrity_compromised: true })
-        // A lost alert must not stop the person.
-        .catch(() => undefined);
-    },
-  });
-  clearTimeout(timer);
-  signal.removeEventListener('abort', end);
+  const code = await import('./run-integrity-check.ts').catch(() => null);
+  await code?.runIntegrityCheck(shell, window, signal);
 }
 
 /** Whether a computer will show the QR page instead of a step, as far as known without a prompt. */

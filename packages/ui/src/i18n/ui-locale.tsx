@@ -1,5 +1,6 @@
 import type { Locale } from '@kuelik/protocol';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, use, useContext } from 'react';
+import type { LazyTexts } from './lazy-texts.ts';
 import type { ReplaceTexts } from './replace-texts.ts';
 import type { UiTexts } from './texts/en.ts';
 
@@ -35,15 +36,18 @@ export function useUiLocale(): Locale {
 
 /**
  * A catalogue's texts in a language, with the overrides of deployment, host page and session: every screen
- * reads its texts through this.
+ * reads its texts through this. Suspends if the language has not loaded.
  */
 export function useTexts<T extends Readonly<Record<string, string>>>(
   group: string,
-  catalogue: Readonly<Record<Locale, T>>,
+  catalogue: Readonly<Record<Locale, T>> | LazyTexts<T>,
   locale: Locale,
 ): T {
-  return useReplaced(group, catalogue[locale], locale);
+  const texts = isLazy(catalogue) ? use(catalogue.load(locale)) : catalogue[locale];
+  return useReplaced(group, texts, locale);
 }
+
+const isLazy = <T,>(catalogue: object): catalogue is LazyTexts<T> => 'load' in catalogue;
 
 /** The same for texts that are not a catalogue. `texts` must be the same object on every render. */
 export function useReplaced<T extends Readonly<Record<string, string>>>(

@@ -1,5 +1,5 @@
 import type { Looks } from '@kuelik/document-capture';
-import { captureTexts } from '@kuelik/document-capture';
+import { en as capture } from '@kuelik/document-capture/texts';
 import { renderIn } from '@kuelik/flow/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { texts } from '../../texts/index.ts';
 import { ReviewPage } from './review.tsx';
 
 const t = texts.en;
-const capture = captureTexts.en;
 afterEach(cleanup);
 
 function show(looks: Looks) {

@@ -1,7 +1,7 @@
 import type { Locale } from '@kuelik/protocol';
 import { Checkbox, useTexts } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
-import { texts } from '../../texts/documents/index.ts';
+import { texts } from './texts.ts';
 import type { SeenDocuments } from './use-seen-documents.ts';
 
 export interface ConsentAfterReadingProps {

@@ -3,10 +3,10 @@ import type { LoadStarter } from '@kuelik/flow/pdf';
 import { bcp47, type Locale, type SigningDocument } from '@kuelik/protocol';
 import { Button, fill, Message, SuccessIcon, useTexts } from '@kuelik/ui';
 import { useState } from 'react';
-import { texts } from '../../texts/documents/index.ts';
 import styles from './document-list.module.css';
 import { DocumentViewer } from './document-viewer.tsx';
 import { sizeText, viewerOf } from './size-text.ts';
+import { texts } from './texts.ts';
 import type { SeenDocuments } from './use-seen-documents.ts';
 
 export interface DocumentListProps {

@@ -2,7 +2,6 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { ApiError, createIdempotencyKey, isAborted, toFailureReason } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
-import { texts } from '../../texts/identifier/index.ts';
 import { documentCalls } from '../documents/calls.ts';
 import type { Said } from '../documents/said.ts';
 import { identifierCalls } from './calls.ts';
@@ -11,6 +10,7 @@ import { CodePage } from './pages/code-page.tsx';
 import { FormPage } from './pages/form-page.tsx';
 import { FailedPage, LoadingPage, PassedPage } from './pages/outcomes.tsx';
 import { problemOf } from './problem.ts';
+import { texts } from './texts.ts';
 
 /** The identified person's name; empty if the reply does not say. */
 const nameIn = (result: Said | null): string =>

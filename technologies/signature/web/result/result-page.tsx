@@ -9,9 +9,9 @@ import {
 import { isAborted } from '@kuelik/protocol';
 import { Art, Button, Loader, Message, Screen, useTexts } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
-import { texts as signatureTexts } from '../../texts/result/index.ts';
 import { archiveName, archiveProblem } from '../documents/archive.ts';
 import { documentCalls } from '../documents/calls.ts';
+import { texts as signatureTexts } from './texts.ts';
 import { toldError } from './told-error.ts';
 
 /** Milliseconds for the archive: it can be many megabytes on a slow network. */

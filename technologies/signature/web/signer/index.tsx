@@ -3,7 +3,6 @@ import { ApiError, isAborted, toFailureReason } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import type { CertificateReply } from '../../contract/signer.ts';
-import { texts } from '../../texts/signer/index.ts';
 import { documentCalls } from '../documents/calls.ts';
 import { type Said, signedCount } from '../documents/said.ts';
 import { signerCalls } from './calls.ts';
@@ -15,6 +14,7 @@ import { DonePage, FailedPage, LoadingPage } from './pages/outcomes.tsx';
 import { PasswordPage } from './pages/password-page.tsx';
 import { SignPage } from './pages/sign-page.tsx';
 import { problemOf } from './problem.ts';
+import { texts } from './texts.ts';
 import { whenFree } from './when-free.ts';
 
 /** How a server answers an unknown call. */

@@ -1,0 +1,10 @@
+import { lazyTexts } from '@kuelik/ui';
+import type { CaptureTexts } from './en.ts';
+
+/** The same texts for the screens: each language loads on demand. */
+export const captureTexts = lazyTexts<CaptureTexts>({
+  ru: () => import('./ru.ts'),
+  kz: () => import('./kz.ts'),
+  en: () => import('./en.ts'),
+  my: () => import('./my.ts'),
+});
