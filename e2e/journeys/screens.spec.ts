@@ -84,6 +84,7 @@ test('every screen in every state looks as it did', async () => {
   const { outputDir } = test.info();
   const browser = await openBrowser();
   const changed: string[] = [];
+  const foreign = new Set<string>();
   const allowed = toleranceFor(browser.version());
   try {
     const devices = ['phone', 'desktop'] as const;
@@ -101,6 +102,7 @@ test('every screen in every state looks as it did', async () => {
             states,
           )) {
             shots.push(shot);
+            for (const font of await studio.systemFonts()) foreign.add(`${entry}, ${shot.name}: ${font}`);
             const was: Picture | undefined = before.get(shot.name);
             if (isUpdate || (was !== undefined && looksSame(was, shot.picture, allowed))) continue;
             const file = await reportChange(
@@ -126,6 +128,7 @@ test('every screen in every state looks as it did', async () => {
   } finally {
     await browser.close();
   }
+  expect([...foreign], 'letters that the fonts of these pictures lack').toEqual([]);
   expect(changed, 'changed on purpose? npm run screens stores them').toEqual([]);
 });
 

@@ -50,14 +50,26 @@ export async function buildShots(folder: string): Promise<readonly string[]> {
   return files.filter((file) => /^(?!.*worker).*\.js$/.test(file)).map((file) => `/assets/${file}`);
 }
 
-/** Liberation Sans as pdf.js brings it: the same letters on every machine. */
+/** Liberation Sans as pdf.js brings it, and Noto Sans for what it lacks: the same letters on every machine. */
 function fontFaces(): string {
-  const pdf = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  const face = (file: string, weight: string) => {
-    const data = readFileSync(join(pdf, 'standard_fonts', file)).toString('base64');
-    return `@font-face { font-family: Shots; font-weight: ${weight}; src: url(data:font/ttf;base64,${data}); }`;
+  const { resolve } = createRequire(import.meta.url);
+  const face = (path: string, type: string, weight: string, letters = '') => {
+    const data = readFileSync(path).toString('base64');
+    return `@font-face { font-family: Shots; font-weight: ${weight}; src: url(data:font/${type};base64,${data}); ${letters} }`;
   };
-  return `${face('LiberationSans-Regular.ttf', '100 500')}${face('LiberationSans-Bold.ttf', '501 900')}`;
+  const main = (file: string) => join(dirname(resolve('pdfjs-dist/package.json')), 'standard_fonts', file);
+  const more = (set: string, weight: number) =>
+    resolve(`@fontsource/noto-sans/files/noto-sans-${set}-${weight}-normal.woff2`);
+  const kazakh = 'unicode-range: U+0460-052F;';
+  const signs = 'unicode-range: U+20A0-20CF;';
+  return [
+    face(main('LiberationSans-Regular.ttf'), 'ttf', '100 500'),
+    face(main('LiberationSans-Bold.ttf'), 'ttf', '501 900'),
+    face(more('cyrillic-ext', 400), 'woff2', '100 500', kazakh),
+    face(more('cyrillic-ext', 700), 'woff2', '501 900', kazakh),
+    face(more('latin-ext', 400), 'woff2', '100 500', signs),
+    face(more('latin-ext', 700), 'woff2', '501 900', signs),
+  ].join('');
 }
 
 /** Stops all animation; hides flags and other emoji, which differ between systems. */
@@ -127,7 +139,10 @@ export class Studio {
     await page.addStyleTag({ content: fontFaces() + still + (plant.css ?? '') });
     await page.waitForFunction(() => 'shots' in window);
     await page.evaluate((files) => Promise.all(files.map((file) => import(file))), scripts);
-    return new Studio(page, await page.context().newCDPSession(page), device, plant);
+    const session = await page.context().newCDPSession(page);
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    return new Studio(page, session, device, plant);
   }
 
   list(): Promise<ReturnType<Shots['list']>> {
@@ -152,6 +167,17 @@ export class Studio {
       clip: { x: 0, y: 0, width, height, scale: 1 },
     });
     return Buffer.from(data, 'base64');
+  }
+
+  /** Fonts of the system that drew letters of the shown state: pictures of them differ between machines. */
+  async systemFonts(): Promise<string[]> {
+    const { root } = await this.session.send('DOM.getDocument', { depth: 0 });
+    const { nodeId } = await this.session.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: 'body',
+    });
+    const { fonts } = await this.session.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.filter(({ isCustomFont }) => !isCustomFont).map(({ familyName }) => familyName);
   }
 
   /** The picture to compare. */
