@@ -6,18 +6,18 @@ const Screen = () => null;
 
 test('loads at once', async () => {
   const loader = vi.fn(async () => ({ default: Screen }));
-  expect(await loadScreen(loader, limits)).toBe(Screen);
+  expect(await loadScreen(loader, 'en', limits)).toBe(Screen);
   expect(loader).toHaveBeenCalledTimes(1);
 });
 
 test('retries after a failure', async () => {
   const loader = vi.fn(async () => ({ default: Screen })).mockRejectedValueOnce(new TypeError('offline'));
-  expect(await loadScreen(loader, limits)).toBe(Screen);
+  expect(await loadScreen(loader, 'en', limits)).toBe(Screen);
 });
 
 test('gives up with a typed error', async () => {
   const loader = vi.fn(() => Promise.reject(new TypeError('offline')));
-  await expect(loadScreen(loader, limits)).rejects.toMatchObject({
+  await expect(loadScreen(loader, 'en', limits)).rejects.toMatchObject({
     name: 'ScreenLoadError',
     code: 'screen_failed',
   });
@@ -26,5 +26,5 @@ test('gives up with a typed error', async () => {
 
 test('times out', async () => {
   const loader = () => new Promise<never>(() => undefined);
-  await expect(loadScreen(loader, limits)).rejects.toMatchObject({ code: 'screen_timeout' });
+  await expect(loadScreen(loader, 'en', limits)).rejects.toMatchObject({ code: 'screen_timeout' });
 });

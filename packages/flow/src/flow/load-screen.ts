@@ -1,3 +1,4 @@
+import type { Locale } from '@kuelik/protocol';
 import { loadTexts } from '@kuelik/ui';
 import type { ScreenLoader, TechnologyScreen } from '../technology.ts';
 
@@ -29,34 +30,35 @@ const loadLimits: LoadLimits = { timeout: 30_000, tries: 3, pause: 500 };
 const wait = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** A screen with its texts, so that it appears at once with both. */
-async function withTexts(loader: ScreenLoader): Promise<TechnologyScreen> {
+async function withTexts(loader: ScreenLoader, locale: Locale): Promise<TechnologyScreen> {
   const { default: screen } = await loader();
-  await loadTexts();
+  await loadTexts(locale);
   return screen;
 }
 
-async function inTime(loader: ScreenLoader, timeout: number): Promise<TechnologyScreen> {
+async function inTime(loading: Promise<TechnologyScreen>, timeout: number): Promise<TechnologyScreen> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ScreenLoadError('screen_timeout')), timeout);
   });
   try {
-    return await Promise.race([withTexts(loader), late]);
+    return await Promise.race([loading, late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Loads a technology's screen, with retries. Rejects only with `ScreenLoadError`. */
+/** Loads a technology's screen and its texts, with retries. Rejects only with `ScreenLoadError`. */
 export async function loadScreen(
   loader: ScreenLoader,
+  locale: Locale,
   limits: LoadLimits = loadLimits,
 ): Promise<TechnologyScreen> {
   let failure: unknown;
   for (let turn = 0; turn < limits.tries; turn += 1) {
     if (turn > 0) await wait(limits.pause * 2 ** (turn - 1));
     try {
-      return await inTime(loader, limits.timeout);
+      return await inTime(withTexts(loader, locale), limits.timeout);
     } catch (error) {
       failure = error;
     }

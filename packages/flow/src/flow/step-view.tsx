@@ -23,7 +23,7 @@ export interface StepViewProps {
 
 /** One step: loads the technology's chunk, runs its screen, and offers a retry if either fails. */
 export function StepView({ step, ahead, onFinish }: StepViewProps) {
-  const { texts } = useLocale();
+  const { texts, locale } = useLocale();
   const { reportFailure, session } = useShell();
   const [loading, setLoading] = useState<Loading>({ kind: 'loading' });
   const [turn, setTurn] = useState(0);
@@ -34,7 +34,7 @@ export function StepView({ step, ahead, onFinish }: StepViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn loads anew
   useEffect(() => {
     let isGone = false;
-    loadScreen(step.load).then(
+    loadScreen(step.load, locale).then(
       (Loaded) => !isGone && setLoading({ kind: 'ready', Screen: Loaded }),
       (error: Error) => {
         if (isGone) return;
