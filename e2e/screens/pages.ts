@@ -52,14 +52,16 @@ export async function buildShots(folder: string): Promise<readonly string[]> {
 
 /** Liberation Sans as pdf.js brings it, and Noto Sans for what it lacks: the same letters on every machine. */
 function fontFaces(): string {
-  const { resolve } = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   const face = (path: string, type: string, weight: string, letters = '') => {
     const data = readFileSync(path).toString('base64');
     return `@font-face { font-family: Shots; font-weight: ${weight}; src: url(data:font/${type};base64,${data}); ${letters} }`;
   };
-  const main = (file: string) => join(dirname(resolve('pdfjs-dist/package.json')), 'standard_fonts', file);
+  const main = (file: string) =>
+    join(dirname(require.resolve('pdfjs-dist/package.json')), 'standard_fonts', file);
+  const noto = dirname(require.resolve('@fontsource/noto-sans/package.json'));
   const more = (set: string, weight: number) =>
-    resolve(`@fontsource/noto-sans/files/noto-sans-${set}-${weight}-normal.woff2`);
+    join(noto, 'files', `noto-sans-${set}-${weight}-normal.woff2`);
   const kazakh = 'unicode-range: U+0460-052F;';
   const signs = 'unicode-range: U+20A0-20CF;';
   return [
