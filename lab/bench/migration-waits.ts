@@ -12,7 +12,8 @@ const undo = [
   'drop index audit_by_key',
   'drop table upload_chunk',
   'drop table upload',
-  "delete from schema_expansion where name in ('0015-growth', '0016-uploads')",
+  'drop index webhook_delivery_turn',
+  "delete from schema_expansion where name in ('0015-growth', '0016-uploads', '0017-webhook-turns')",
 ];
 
 export async function undoExpansions(db: Db): Promise<void> {

@@ -33,6 +33,9 @@ export interface Room {
   readonly less?: ReadonlyMap<string, number>;
 }
 
+/** As in the index `webhook_delivery_turn`, so that no other index serves the query. */
+const turn = sql`coalesce(due_at, 'infinity'::timestamptz)`;
+
 /**
  * The due deliveries to claim, oldest first: each endpoint's through its own index entries, however many
  * there are.
@@ -46,8 +49,10 @@ export function dueQuery({ now }: Pick<Context, 'now'>, { total, each, less = ne
       on less.endpoint_id = webhook_endpoint.id
     cross join lateral (
       select id, due_at from webhook_delivery
-      where endpoint_id = webhook_endpoint.id and due_at <= ${now()}
-      order by due_at, id
+      where endpoint_id = webhook_endpoint.id
+        and ${turn} < 'infinity'::timestamptz
+        and ${turn} <= ${now()}
+      order by ${turn}, id
       limit coalesce(less.room, ${each}::int)
       for update skip locked
     ) as due
@@ -63,8 +68,8 @@ export async function claimDue(context: Context, room: Room): Promise<readonly C
     with due as materialized (${dueQuery(context, room)})
     update webhook_delivery
     set due_at = ${leasedUntil}
-    from due, webhook_endpoint
-    where webhook_delivery.id = due.id and webhook_endpoint.id = webhook_delivery.endpoint_id
+    from webhook_endpoint
+    where webhook_delivery.id = any(array(select id from due)) and webhook_endpoint.id = webhook_delivery.endpoint_id
     returning webhook_delivery.id, webhook_delivery.endpoint_id as "endpointId", webhook_endpoint.url,
       webhook_delivery.session_id as "sessionId", webhook_delivery.type, webhook_delivery.body,
       webhook_delivery.tries`.execute(db);

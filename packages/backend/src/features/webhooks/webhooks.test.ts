@@ -358,7 +358,7 @@ it('claims by an index, and looks at few of the many that are due to a stuck rec
   const { rows } = await sql<Record<string, string>>`
     explain (analyze, timing off) ${dueQuery(server.context, room)}`.execute(db);
   const plan = rows.map((row) => Object.values(row)[0]).join('\n');
-  expect(plan).toContain('using webhook_delivery_claim');
+  expect(plan).toContain('using webhook_delivery_turn');
   expect(plan).not.toContain('Seq Scan on webhook_delivery');
   const claimed = await claimDue(server.context, room);
   expect(claimed.map(({ endpointId }) => endpointId)).toEqual([endpoint]);

@@ -14,6 +14,7 @@ import { subjectVersion } from './0013-subject-version.ts';
 import { olderServers } from './0014-older-servers.ts';
 import { growth } from './0015-growth.ts';
 import { uploads } from './0016-uploads.ts';
+import { webhookTurns } from './0017-webhook-turns.ts';
 
 /** Changes from before `kind` existed: every build requires them. */
 const required = ({ up }: Migration): SchemaChange => ({ kind: 'required', up });
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0014-older-servers': olderServers,
   '0015-growth': growth,
   '0016-uploads': uploads,
+  '0017-webhook-turns': webhookTurns,
 };
