@@ -14,6 +14,7 @@ import {
 import { outsiderAttacks } from './pdf/outsider-attacks.ts';
 import { readerAttacks } from './pdf/reader-attacks.ts';
 import { streamAttacks } from './pdf/stream-attacks.ts';
+import { viewerAttacks } from './pdf/viewer-attacks.ts';
 import { createTwoSigners } from './testing.ts';
 import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     ...(await streamAttacks(first)),
     ...(await readerAttacks(first, second, authority.timeStamper)),
     ...(await outsiderAttacks(first, second)),
+    ...(await viewerAttacks(first, second)),
   ]);
   const plain = writePdf(contract('I owe 1 000'));
   const one = await forgeSignature(plain, first, {
@@ -87,6 +89,9 @@ test.each([
   ['pages that are shown otherwise', /^pages:/, 6],
   ['evil annotations of rare kinds', /^annotation:/, 8],
   ['sneaky signatures without a look over the text', /^sneaky signature:/, 4],
+  ['files that viewers show in two versions', /^viewers:/, 4],
+  ['content beyond the size of the file', /^size:/, 2],
+  ['fields that a signature locks', /^locked by a/, 6],
   ['a second signature or object in the padding', /^padding:/, 3],
 ])('the published family is here: %s', (_family, pattern, least) => {
   expect([...files.keys()].filter((name) => pattern.test(name)).length).toBeGreaterThanOrEqual(least);

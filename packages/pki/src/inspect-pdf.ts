@@ -6,7 +6,7 @@ import { hasGiants } from './pdf/giants.ts';
 import { contentOf } from './pdf/page-ink.ts';
 import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
 import { isMalformed } from './pdf/signature-fields.ts';
-import { pagesOf } from './pdf/structure.ts';
+import { countsAgree, pagesOf } from './pdf/structure.ts';
 
 export type PdfFacts =
   | { readonly status: 'fine'; readonly pages: number | null; readonly encrypted: boolean }
@@ -24,7 +24,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     const revisions = readRevisions(pdf);
     const list = pagesOf(revisions.final);
     const pages = list.length;
-    if (pages === 0) return { status: 'damaged' };
+    if (pages === 0 || !countsAgree(revisions.final)) return { status: 'damaged' };
     // The decompressed size of the pages is limited here, so later viewers need not check it.
     if (list.some((page) => contentOf(revisions.final, page) === null)) return { status: 'damaged' };
     if (hasGiants(revisions.final, list)) return { status: 'too_complex' };

@@ -101,8 +101,12 @@ function isShownWhenOff(version: Version, dict: PdfDict): boolean {
   return dict.get('VE') !== null || !['AnyOn', 'AllOn'].includes(policy);
 }
 
+/** Flags of annotations that are not shown, or only by some viewers, or only at times (ISO 32000-2 12.5.3). */
+const INVISIBLE = 1;
 const HIDDEN = 2;
 const NO_VIEW = 32;
+const TOGGLE_NO_VIEW = 256;
+const UNSEEN = INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW;
 
 function hasHiddenAnnotations(version: Version): boolean {
   return pagesOf(version).some((page) =>
@@ -110,11 +114,21 @@ function hasHiddenAnnotations(version: Version): boolean {
       const dict = version.dict(entry);
       const flags = version.resolve(dict?.get('F') ?? null);
       const type = nameOf(version.resolve(dict?.get('Subtype') ?? null));
-      const isHidden = typeof flags === 'number' && (flags & (HIDDEN | NO_VIEW)) !== 0;
+      const isHidden =
+        (typeof flags === 'number' && (flags & UNSEEN) !== 0) || looksOtherUnderPointer(version, dict);
       const box = boxOf(version, dict?.get('Rect') ?? null);
       return isHidden && type !== 'Popup' && type !== 'Link' && box !== null && !isEmptyBox(box);
     }),
   );
+}
+
+/** Whether an annotation looks different below the pointer, or while it is pressed. Buttons may. */
+function looksOtherUnderPointer(version: Version, dict: PdfDict | null): boolean {
+  const looks = version.dict(dict?.get('AP') ?? null);
+  const type = nameOf(
+    version.resolve(dict?.get('FT') ?? version.dict(dict?.get('Parent') ?? null)?.get('FT') ?? null),
+  );
+  return type !== 'Btn' && looks !== null && (looks.get('R') !== null || looks.get('D') !== null);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { reachable } from './reachable.ts';
 import { catalogueRule } from './rules.ts';
 import type { SignatureField } from './signature-fields.ts';
 import type { Version } from './version.ts';
@@ -60,6 +61,9 @@ export function compareVersions(
   // Viewers may ignore objects whose number is beyond the size: none may appear there.
   for (const num of before.entries.keys())
     if (num >= after.size && num < before.size) walk.note('changed', '/Size');
+  // Nor may they appear later because the size grows.
+  for (const num of reachable(before))
+    if (num >= before.size && num < after.size && before.entries.has(num)) walk.note('changed', '/Size');
   if (walk.changes.length > 0) return walk;
   catalogueRule(walk, signature, signatures);
   walk.finish();

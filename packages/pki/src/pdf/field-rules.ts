@@ -28,6 +28,17 @@ const FILLING: Readonly<Record<string, KeyRule>> = {
 };
 
 /**
+ * All that a field or its widget says (ISO 32000-2 12.5.2, 12.5.6.19, 12.7.4 and 12.7.5). An object with other keys
+ * may be something else as well, such as the settings of the layers, and change the pages with the field.
+ */
+const FIELD_KEYS = new Set(
+  `Type Subtype Rect Contents P NM M F AP AS Border C StructParent OC AF ca CA BM Lang H MK A AA BS Parent Kids FT T TU
+  TM Ff V DV DA Q DS RV MaxLen Opt TI I Lock SV PMD`.split(/\s+/),
+);
+
+const isField = (dict: PdfDict): boolean => [...dict.entries.keys()].every((key) => FIELD_KEYS.has(key));
+
+/**
  * Permitted changes to a field that the signer saw: an empty signature field may be signed, a field left open
  * may be filled in.
  */
@@ -37,7 +48,8 @@ export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRul
   return (old: PdfValue, now: PdfValue, path: string) => {
     if (old === now) return walk.compare(old, now, path);
     if (!(old instanceof PdfDict) || !(now instanceof PdfDict)) return walk.compare(old, now, path);
-    if (field.type === 'Sig' && isEmpty) {
+    if (!isField(old)) walk.compareDicts(old, now, path);
+    else if (field.type === 'Sig' && isEmpty) {
       walk.compareDicts(old, now, path, SIGNING);
       if (!isChecked) checkSigned(walk, field, context, path);
       isChecked = true;
@@ -82,7 +94,8 @@ function checkSigned(walk: Walk, field: Field, context: Context, path: string): 
     walk.note('unsigned_field', path);
     return;
   }
-  if (!context.permissions.signing && !signature.isTimeStamp) {
+  const mayBeSigned = context.permissions.signing && !context.permissions.locks(field.name);
+  if (!mayBeSigned && !signature.isTimeStamp) {
     walk.note('not_permitted', path);
     return;
   }

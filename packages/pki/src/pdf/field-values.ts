@@ -10,18 +10,32 @@ const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;
 
 /**
- * Whether a text field shows something other than its value. Some viewers draw a field from its value, others
+ * Whether a field shows something other than its value. Some viewers draw a field from its value, others
  * from its appearance, so two signers could see different texts. Appearances whose fonts have their own
  * encoding are not checked.
  */
 export function hasOtherValues(version: Version): boolean {
   return fieldsOf(version, pagesOf(version)).some((field) => {
+    if (field.type === 'Btn') return looksOtherwise(version, field);
     if (field.type !== 'Tx' && field.type !== 'Ch') return false;
     const flags = inherited(version, field.dict, 'Ff');
     const bits = typeof flags === 'number' ? flags : 0;
     if (field.type === 'Tx' ? (bits & PASSWORD) !== 0 : (bits & COMBO) === 0) return false;
     const value = displayedValue(version, field);
     return value !== null && field.widgets.some((num) => showsOther(version, num, value));
+  });
+}
+
+/** Whether a box or radio button with a value looks as with another: some viewers go by the value. */
+function looksOtherwise(version: Version, field: Field): boolean {
+  const value = nameOf(inherited(version, field.dict, 'V'));
+  if (value === null) return false;
+  return field.widgets.some((num) => {
+    const widget = version.dict(new PdfRef(num, 0));
+    const looks = version.dict(version.dict(widget?.get('AP') ?? null)?.get('N') ?? null);
+    if (looks === null) return false;
+    const expected = looks.get(value) === null ? 'Off' : value;
+    return (nameOf(version.resolve(widget?.get('AS') ?? null)) ?? 'Off') !== expected;
   });
 }
 

@@ -50,7 +50,7 @@ export class PdfFile {
     const lexer = this.lexer(offset);
     lexer.skipSpace();
     const start = lexer.at;
-    const header = headerAt(lexer);
+    const header = readHeader(lexer);
     if (header === null) throw new UnreadablePdfError('cross_reference', `No object begins at ${offset}`);
     const value = parseValue(lexer);
     const placed = this.finish({ ...header, start }, value, lexer, lengthOf);
@@ -102,7 +102,8 @@ export class PdfFile {
   }
 }
 
-function headerAt(lexer: Lexer): { readonly num: number; readonly gen: number } | null {
+/** The header of the object that begins here; null if there is none. */
+export function readHeader(lexer: Lexer): { readonly num: number; readonly gen: number } | null {
   try {
     return parseHeader(lexer);
   } catch (cause) {

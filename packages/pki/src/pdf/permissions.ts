@@ -1,4 +1,4 @@
-import { isMalformed, type SignatureField } from './signature-fields.ts';
+import { isMalformed, type SignatureField, type SignatureInFile } from './signature-fields.ts';
 import { textOf } from './text-string.ts';
 import { isList, nameOf, PdfDict, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
@@ -7,6 +7,8 @@ import type { Version } from './version.ts';
 export interface Permissions {
   /** Whether others may sign. */
   readonly signing: boolean;
+  /** Whether a signature locks a field, by its full name: an empty signature field stays empty. */
+  locks(name: string): boolean;
   /** Whether a field, by its full name, may be filled in. */
   filling(name: string): boolean;
 }
@@ -40,18 +42,26 @@ export function permissionsOf(
 ): Permissions {
   const certification = certificationOf(version, signatures);
   const level = certification?.level ?? null;
-  if (level === 1 || forbidsAll(version, signatures)) return { signing: false, filling: () => false };
-  if (level === null || isMalformed(signature)) return { signing: true, filling: () => false };
-  const locks = signatures
-    .flatMap((each) => (isMalformed(each) || each.end > version.end ? [] : transformsOf(version, each.value)))
-    .filter(({ method }) => method === 'FieldMDP');
+  const parameters = signatures.flatMap((each) =>
+    isMalformed(each) || each.end > version.end ? [] : locksOf(version, each),
+  );
+  const locks = (name: string) => parameters.some((each) => isLocked(version, each, name));
+  if (level === 1 || forbidsAll(version, signatures)) return { signing: false, locks, filling: () => false };
+  if (level === null || isMalformed(signature)) return { signing: true, locks, filling: () => false };
   const own = transformsOf(version, signature.value).some(({ method }) => method === 'FieldMDP');
   const isCertification = certification?.field === signature.field.num;
   return {
     signing: true,
-    filling: (name) =>
-      (isCertification || own) && !locks.some(({ parameters }) => isLocked(version, parameters, name)),
+    locks,
+    filling: (name) => (isCertification || own) && !locks(name),
   };
+}
+
+/** What a signature locks, by itself or by its field (ISO 32000-2 12.8.2.4, 12.7.5.5). */
+function locksOf(version: Version, { field, value }: SignatureInFile): readonly PdfDict[] {
+  const own = transformsOf(version, value).filter(({ method }) => method === 'FieldMDP');
+  const lock = version.dict(field.dict.get('Lock'));
+  return [...own.map(({ parameters }) => parameters), ...(lock === null ? [] : [lock])];
 }
 
 /**

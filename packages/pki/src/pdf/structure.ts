@@ -15,11 +15,16 @@ export interface Page {
 
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
-/** @throws UnreadablePdfError `damaged` for an invalid tree. */
+/** @throws UnreadablePdfError `damaged` for an invalid tree, `ambiguous` for one that viewers read differently. */
 export function pagesOf(version: Version): readonly Page[] {
   const pages: Page[] = [];
   const seen = new Set<number>();
-  const walk = (ref: PdfValue, above: ReadonlyMap<string, PdfValue>, depth: number): void => {
+  const walk = (
+    ref: PdfValue,
+    above: ReadonlyMap<string, PdfValue>,
+    from: number | null,
+    depth: number,
+  ): void => {
     const node = version.dict(ref);
     if (!(ref instanceof PdfRef) || node === null || depth > MAX_LEVELS || seen.has(ref.num))
       throw new UnreadablePdfError('damaged', 'The pages are no tree');
@@ -27,13 +32,32 @@ export function pagesOf(version: Version): readonly Page[] {
     const inherited = new Map(above);
     for (const key of INHERITED) if (node.get(key) !== null) inherited.set(key, node.get(key));
     const kids = version.resolve(node.get('Kids'));
-    if (nameOf(version.resolve(node.get('Type'))) === 'Pages') {
+    const type = nameOf(version.resolve(node.get('Type')));
+    // Some viewers inherit from the parent that a page names, others from the one that lists it.
+    const parent = node.get('Parent');
+    const isSame = parent instanceof PdfRef ? parent.num === from : parent === null && above.size === 0;
+    if (!isSame) throw new UnreadablePdfError('ambiguous', 'A page with another parent');
+    // Some viewers tell pages from their parents by the type, others by the kids.
+    if (type === 'Pages' ? node.get('Contents') !== null : isList(kids))
+      throw new UnreadablePdfError('ambiguous', 'A node of the pages that may be a page');
+    if (type === 'Pages') {
       if (!isList(kids)) throw new UnreadablePdfError('damaged', 'The pages are no tree');
-      for (const kid of kids) walk(kid, inherited, depth + 1);
+      for (const kid of kids) walk(kid, inherited, ref.num, depth + 1);
     } else pages.push({ num: ref.num, dict: node, inherited });
   };
-  walk(version.catalogue.get('Pages'), new Map(), 0);
+  walk(version.catalogue.get('Pages'), new Map(), null, 0);
   return pages;
+}
+
+/** Whether every node of the pages says how many pages are below it: some viewers show no more than that. */
+export function countsAgree(version: Version): boolean {
+  const count = (node: PdfDict | null): number => {
+    const kids = version.resolve(node?.get('Kids') ?? null);
+    if (node === null || !isList(kids)) return 1;
+    const below = kids.reduce<number>((sum, kid) => sum + count(version.dict(kid)), 0);
+    return version.resolve(node.get('Count')) === below ? below : Number.NaN;
+  };
+  return !Number.isNaN(count(version.dict(version.catalogue.get('Pages'))));
 }
 
 /** A page's own or inherited value, resolved. */

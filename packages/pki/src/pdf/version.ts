@@ -2,6 +2,7 @@ import { UnreadablePdfError } from './budget.ts';
 import type { Container, PdfFile, PlacedObject } from './file.ts';
 import { unfold } from './filters.ts';
 import { Lexer } from './lexer.ts';
+import { agreesWithFirstPage } from './linearized.ts';
 import { parseValue } from './parser.ts';
 import { nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import { readChain, readTail } from './xref.ts';
@@ -195,6 +196,10 @@ export function readVersion(file: PdfFile, end: number): Version {
     throw new UnreadablePdfError('encrypted', 'The PDF is encrypted');
   if (typeof newest.trailer.get('Size') !== 'number')
     throw wrong('The PDF does not say how many objects it has');
+  if (!agreesWithFirstPage(file, end, newest)) {
+    const what = 'A linearized PDF with another cross-reference for its first page';
+    throw new UnreadablePdfError('ambiguous', what);
+  }
   const version = new Version(file, end, tail.eof, sections, entries, newest.trailer);
   version.catalogue;
   return version;

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { inspectPdf } from '../inspect-pdf.ts';
+import { type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
+import { linearized, offByOne } from './viewer-attacks.ts';
+
+const statusOf = async (pdf: Buffer) => (await inspectPdf(pdf)).status;
+const of = (bodies: Bodies) => statusOf(writePdf({ ...contract('I owe 1 000'), ...bodies }));
+
+describe('a file that viewers show in two versions is not signed', () => {
+  test('a linearized one that is as long as it says, with an update', async () => {
+    expect(await statusOf(linearized())).toBe('duplicate_content');
+    expect(await statusOf(linearized(7))).toBe('fine');
+  });
+
+  test('one whose table begins at 0 for some and at 1 for others', async () => {
+    expect(await statusOf(offByOne())).toBe('duplicate_content');
+  });
+
+  const another = { 8: stream('BT /F1 18 Tf 20 200 Td (I owe 1 000 000) Tj ET') };
+  const second = { 7: pageBody().replace('4 0 R', '8 0 R'), ...another };
+  const node = '/Kids [3 0 R] /Count 1';
+  test.each<[string, string, Bodies]>([
+    [
+      'a count of fewer pages',
+      'damaged',
+      { 2: '<< /Type /Pages /Kids [3 0 R 7 0 R] /Count 1 >>', ...second },
+    ],
+    ['a count of more pages', 'damaged', { 2: '<< /Type /Pages /Kids [3 0 R] /Count 2 >>' }],
+    ['no count', 'damaged', { 2: '<< /Type /Pages /Kids [3 0 R] >>' }],
+    ['a node without a type', 'duplicate_content', { 2: `<< ${node} >>` }],
+    ['a page with pages below it', 'duplicate_content', { 2: `<< /Type /Page ${node} >>` }],
+    [
+      'a node with content',
+      'duplicate_content',
+      { 2: `<< /Type /Pages ${node} /Contents 8 0 R >>`, ...another },
+    ],
+    [
+      'a page that names another parent',
+      'duplicate_content',
+      { 3: pageBody().replace('2 0 R', '9 0 R'), 9: `<< /Type /Pages ${node} /Rotate 180 >>` },
+    ],
+    [
+      'a page without a parent, which inherits',
+      'duplicate_content',
+      { 2: `<< /Type /Pages ${node} /Rotate 180 >>`, 3: pageBody().replace('/Parent 2 0 R', '') },
+    ],
+  ])('%s', async (_what, status, bodies) => {
+    expect(await of(bodies)).toBe(status);
+  });
+});
+
+const form = (box: string) =>
+  `/Type /XObject /Subtype /Form /BBox [${box}] /Resources << /Font << /F1 5 0 R >> >>`;
+const look = stream('BT /F1 18 Tf 2 2 Td (1 000 000) Tj ET', form('0 0 100 40'));
+
+test.each([
+  ['only by viewers that know its type', '/F 1 /AP << /N 31 0 R >>', 'hidden_annotations'],
+  ['only at times', '/F 256 /AP << /N 31 0 R >>', 'hidden_annotations'],
+  ['otherwise below the pointer', '/F 4 /AP << /N 31 0 R /R 31 0 R >>', 'hidden_annotations'],
+  ['otherwise while it is pressed', '/F 4 /AP << /N 31 0 R /D 31 0 R >>', 'hidden_annotations'],
+  ['always', '/F 4 /AP << /N 31 0 R >>', 'fine'],
+])('a note that is shown %s', async (_when, keys, status) => {
+  const note = `<< /Type /Annot /Subtype /Stamp /Rect [20 20 170 60] ${keys} >>`;
+  expect(await of({ 3: pageBody('/Annots [30 0 R]'), 30: note, 31: look })).toBe(status);
+});
+
+test.each([
+  ['Yes', 'Yes', 'fine'],
+  ['Off', 'Off', 'fine'],
+  ['Yes', 'Off', 'hidden_annotations'],
+  ['Off', 'Yes', 'hidden_annotations'],
+])('a box with the value %s that looks like %s', async (value, state, status) => {
+  const looks = '/AP << /N << /Yes 31 0 R /Off 32 0 R >> >>';
+  const box = `<< /Type /Annot /Subtype /Widget /FT /Btn /T (w) /F 4 /Rect [20 20 40 40] /V /${value} /AS /${state} ${looks} >>`;
+  const bodies = {
+    1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [30 0 R] >> >>',
+    3: pageBody('/Annots [30 0 R]'),
+    30: box,
+    31: stream('0 0 20 20 re f', form('0 0 20 20')),
+    32: stream('0 0 20 20 re S', form('0 0 20 20')),
+  };
+  expect(await of(bodies)).toBe(status);
+});
