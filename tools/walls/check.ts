@@ -1,7 +1,8 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { folderCircles } from './circles.ts';
 import { testOnly } from './layers.ts';
-import { rules } from './rules.ts';
+import { reached } from './reach.ts';
+import { noServerInBrowser, rules } from './rules.ts';
 
 /** A forbidden import, or an import cycle between folders. */
 export interface Violation {
@@ -39,6 +40,10 @@ export async function checkWalls(root: string): Promise<readonly Violation[]> {
   );
   const { modules, summary } = output as ICruiseResult;
   const walls = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+  const servers = reached(modules, noServerInBrowser).map((found) => ({
+    rule: noServerInBrowser.name,
+    ...found,
+  }));
   const own = modules
     .filter(({ source }) => insidePackage.test(source) && isCounted(source))
     .map((module) => ({
@@ -48,5 +53,5 @@ export async function checkWalls(root: string): Promise<readonly Violation[]> {
   const circles = folderCircles(own)
     .filter(({ folder }) => insidePackage.test(folder))
     .map(({ folder, entries }) => ({ rule: 'no circle of folders', from: folder, to: entries.join(', ') }));
-  return [...walls, ...circles];
+  return [...walls, ...servers, ...circles];
 }
