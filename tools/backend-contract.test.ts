@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createApiClient, extensions, securitiesApi, sessionApi } from '@kuelik/protocol';
+import {
+  createApiClient,
+  extensions,
+  normaliseConfigs,
+  normaliseValidation,
+  securitiesApi,
+  sessionApi,
+} from '@kuelik/protocol';
 import { afterEach, describe, expect, test } from 'vitest';
 import { change, initialForm, toRequest } from '../apps/web/src/playground/form.ts';
 import { specifiedReplies } from '../e2e/literal-backend/replies.ts';
@@ -18,7 +25,9 @@ import { signerCalls } from '../technologies/signature/web/signer/calls.ts';
 import { root } from './setup.mjs';
 
 interface Field {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Field>>;
   readonly 'x-kuelik'?: boolean;
 }
 interface Operation {
@@ -36,6 +45,9 @@ interface Operation {
       >
     >;
   };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Field }>> }>
+  >;
 }
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -46,8 +58,10 @@ const schemaOf = (operation: Operation | undefined) =>
   Object.values(operation?.requestBody?.content ?? {})[0]?.schema;
 
 /** Whether a value has an OpenAPI type; every value does if the file names none. */
-function isOfType(value: unknown, type: string | undefined): boolean {
+function isOfType(value: unknown, type: Field['type']): boolean {
   if (type === undefined) return true;
+  if (typeof type !== 'string') return type.some((one) => isOfType(value, one));
+  if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   return typeof value === type && value !== null && !Array.isArray(value);
 }
@@ -80,15 +94,74 @@ test('the OpenAPI file has the specification’s calls with their fields, and no
       body: Object.entries(schemaOf(operation)?.properties ?? {})
         .flatMap(([name, field]) => (field['x-kuelik'] ? [] : [name]))
         .sort(),
+      required: [
+        ...(operation.parameters ?? []).filter(({ required }) => required).map(({ name }) => name),
+        ...(schemaOf(operation)?.required ?? []),
+      ].sort(),
     })),
   );
-  const specified = specifiedCalls.map(({ method, path, query, body }) => ({
+  const specified = specifiedCalls.map(({ method, path, query, body, optional = [] }) => ({
     call: `${method} ${path}`,
     query: [...query].sort(),
     body: [...(body ?? [])].sort(),
+    required: [...query, ...(body ?? [])].filter((name) => !optional.includes(name)).sort(),
   }));
   const byCall = (a: { readonly call: string }, b: { readonly call: string }) => a.call.localeCompare(b.call);
   expect(listed.sort(byCall)).toEqual(specified.sort(byCall));
+});
+
+/** The names that a reader takes from a reply, and from its flow configuration. */
+function namesRead(read: (reply: unknown) => unknown): readonly string[] {
+  const seen: string[] = [];
+  const spy = (prefix: string, inner: Readonly<Record<string, unknown>> = {}): object =>
+    new Proxy(inner, {
+      get: (_inner, key) => {
+        seen.push(prefix + String(key));
+        return inner[String(key)];
+      },
+    });
+  read(spy('', { flow_config: spy('flow_config.') }));
+  return seen;
+}
+
+test.each([
+  ['/flows/session/configs/', 'get', normaliseConfigs],
+  ['/flows/session/validate/', 'post', normaliseValidation],
+])(
+  'each field that the pages read of %s is in the file, with what its absence means',
+  (path, method, read) => {
+    const schema = paths[path]?.[method]?.responses['200']?.content?.['application/json']?.schema;
+    const fields = Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => [
+      [name, field] as const,
+      ...Object.entries(field.properties ?? {}).map(([inner, one]) => [`${name}.${inner}`, one] as const),
+    ]);
+    const described = fields.map(([, { description }]) => description ?? '').join(' ');
+    const isListed = (name: string) =>
+      fields.some(([listed]) => listed === name) ||
+      described.includes(`also read as ${name.split('.').at(-1)}`);
+    expect(namesRead(read).filter((name) => !isListed(name))).toEqual([]);
+    expect(fields.filter(([, { description = '' }]) => !/Missing/.test(description))).toEqual([]);
+  },
+);
+
+test('the flow configuration in the file has the specification’s fields, section 3, and marks the others as ours', () => {
+  const configs =
+    paths['/flows/session/configs/']?.get?.responses['200']?.content?.['application/json']?.schema;
+  const fields = Object.entries(configs?.properties?.flow_config?.properties ?? {});
+  expect(fields.flatMap(([name, field]) => (field['x-kuelik'] ? [] : [name])).sort()).toEqual(
+    [
+      'show_qr',
+      'always_mobile',
+      'font_family_url',
+      'text_black_color_hex',
+      'text_white_color_hex',
+      'accent_color_hex',
+      'show_scaling',
+      'show_language_switcher',
+      'locale_list',
+      'showResult',
+    ].sort(),
+  );
 });
 
 test('what the product sends to a literal backend is what the file describes [7.4, 7.5, 7.6, 7.7, 7.8, 7.9, 7.10, 7.11, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.19, 7.20, 7.21]', async () => {

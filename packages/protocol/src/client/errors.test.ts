@@ -32,6 +32,27 @@ describe('the error of a failed reply', () => {
     expect(error(404, JSON.stringify(body))).toMatchObject({ code, message, detail });
   });
 
+  test.each([
+    ['beside the code', { code: 'a', attempts_left: 3, resend_after_s: 30 }],
+    ['in detail', { code: 'a', detail: { attempts_left: 3, resend_after_s: 30 } }],
+    ['inside error', { error: { message: 'a', attempts_left: 3, resend_after_s: 30 } }],
+    ['inside data', { data: { code: 'a', attempts_left: 3, resend_after_s: 30 } }],
+    ['beside what is in detail', { code: 'a', attempts_left: 3, detail: { resend_after_s: 30 } }],
+    [
+      'beside a detail that contradicts it',
+      { code: 'a', attempts_left: 9, detail: { attempts_left: 3, resend_after_s: 30 } },
+    ],
+  ])('finds the attempts left %s [2.48, 4.32]', (_where, body) => {
+    expect(error(400, JSON.stringify(body)).detail).toEqual({ attempts_left: 3, resend_after_s: 30 });
+  });
+
+  test.each([[{ code: 'a' }], [{ code: 'a', attempts_left: 'many' }], [{ code: 'a', detail: 'text' }]])(
+    'invents no attempts left: %j',
+    (body) => {
+      expect(error(400, JSON.stringify(body)).detail).toBeUndefined();
+    },
+  );
+
   test('keeps plain text, and drops a proxy’s HTML page', () => {
     expect(error(502, 'upstream is down').responseData).toBe('upstream is down');
     expect(error(502, '<html><body>Bad gateway</body></html>').responseData).toBeUndefined();

@@ -156,6 +156,15 @@ function codeOf(value: unknown): string | undefined {
   return /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/.test(text) ? text : undefined;
 }
 
+/** Numbers that a backend may send in `detail` or, as ours never does, beside its code. */
+const counts = ['attempts_left', 'resend_after_s'] as const;
+
+function detailIn(data: Readonly<Record<string, unknown>>): FoundFields['detail'] {
+  const beside = counts.filter((name) => typeof data[name] === 'number').map((name) => [name, data[name]]);
+  if (beside.length === 0) return isRecord(data.detail) ? data.detail : undefined;
+  return { ...Object.fromEntries(beside), ...(isRecord(data.detail) && data.detail) };
+}
+
 function errorFields(data: unknown): FoundFields {
   if (Array.isArray(data)) return isRecord(data[0]) ? errorFields(data[0]) : {};
   if (isText(data)) {
@@ -172,10 +181,11 @@ function errorFields(data: unknown): FoundFields {
   // The specification defines no error body: a code may have its own key, or be the value of another key.
   const said = [data.error_code, data.error, data.message, data.detail].map(codeOf);
   const code = isText(data.code) ? data.code : said.find((found) => found !== undefined);
+  const detail = detailIn(data);
   return {
     ...(code !== undefined && { code }),
     ...(message !== undefined && { message }),
-    ...(isRecord(data.detail) && { detail: data.detail }),
+    ...(detail !== undefined && { detail }),
     ...(isText(data.request_id) && { requestId: data.request_id }),
   };
 }
