@@ -130,6 +130,11 @@ describe('finish', () => {
     });
   });
 
+  test.each([300, 304, 399, 400, 500])('a status of %d is no success [7.27]', async (status) => {
+    const backend = fakeBackend([new Response(null, { status })]);
+    await expect(sessionApi(backend.client).finish('s1', true)).rejects.toMatchObject({ status });
+  });
+
   test('422 reaches the caller', async () => {
     await expect(
       api({ code: 'record_differs', message: 'x' }, 422).session.finish('s1', true),

@@ -60,6 +60,12 @@ test.each(['/error', '/error/'])(
   },
 );
 
+test('the error page shows the message of its address [2.5]', async () => {
+  visit('/error?message=The%20link%20is%20used%20up&locale=en');
+  await screen.findByText('The link is used up');
+  expect(screen.queryByText('Error')).toBe(null);
+});
+
 test('sets the language of the page and its title', async () => {
   visit('/nowhere?locale=my');
   await screen.findByText('Halaman tidak dijumpai');

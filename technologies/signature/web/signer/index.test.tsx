@@ -151,6 +151,28 @@ test('the checklist ticks off the rules that the password meets [2.46, 5.7, 9.3]
   expect(items()).toEqual([true, true, true, true]);
 });
 
+test('a new certificate’s password must be strong and typed twice alike [2.46, 5.7]', async () => {
+  open();
+  await allow();
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await press('Continue');
+  const [password, repeat] = [
+    screen.getByLabelText('Certificate password'),
+    screen.getByLabelText('Repeat the password'),
+  ];
+  await userEvent.type(password, 'Secret123');
+  await userEvent.type(repeat, 'Secret123');
+  await press('Continue');
+  await screen.findByText('The password does not meet the requirements.');
+  await userEvent.type(password, '!');
+  await press('Continue');
+  await screen.findByText('The passwords do not match');
+  expect(screen.queryByLabelText('Code from the SMS')).toBe(null);
+  await userEvent.type(repeat, '!');
+  await press('Continue');
+  await screen.findByLabelText('Code from the SMS');
+});
+
 test('a wrong password shows the attempts left; a locked certificate is replaced [2.48, 4.32]', async () => {
   const refusals = [
     refused(400, 'incorrect certificate password', { attempts_left: 1 }),
