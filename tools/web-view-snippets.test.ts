@@ -17,16 +17,25 @@ const named: Readonly<Record<string, readonly string[]>> = {
     'requestMediaCapturePermissionFor',
     'requestDeviceOrientationAndMotionPermissionFor',
     'userContentController',
+    'webViewWebContentProcessDidTerminate',
   ],
   kotlin: [
     'mediaPlaybackRequiresUserGesture',
     'domStorageEnabled',
     'onPermissionRequest',
     'onShowFileChooser',
+    'onRenderProcessGone',
     'addJavascriptInterface',
     'onEvent',
   ],
-  dart: ['mediaPlaybackRequiresUserGesture', 'onPermissionRequest', 'addJavaScriptHandler', 'onEvent'],
+  dart: [
+    'onRenderProcessGone',
+    'onWebContentProcessDidTerminate',
+    'mediaPlaybackRequiresUserGesture',
+    'onPermissionRequest',
+    'addJavaScriptHandler',
+    'onEvent',
+  ],
 };
 
 test.each(Object.entries(named))('the %s snippet contains what the tables require', (language, names) => {
@@ -58,6 +67,7 @@ test('the React Native snippet compiles against the types of react-native-webvie
     property: ['domStorageEnabled', 'domStorageEnable', /Property 'domStorageEnable' does not exist/],
     value: ['"grantIfSameHostElsePrompt"', '"grantIfSame"', /'MediaCapturePermissionGrantType'/],
     event: ['nativeEvent.data', 'nativeEvent.text', /Property 'text' does not exist/],
+    process: ['onRenderProcessGone', 'onRenderProcessEnded', /'onRenderProcessEnded' does not exist/],
     source: ['source={{ uri:', 'source={{ url:', /'url' does not exist in type 'WebViewSource'/],
   };
   const code = snippetOf('tsx');
