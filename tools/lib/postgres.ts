@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from './debian.ts';
@@ -10,7 +10,8 @@ const debianFolder = '/usr/lib/postgresql';
 /** The folder with initdb and pg_ctl: from the PATH, or Debian's newest. */
 export function findPostgres(): string | null {
   const onPath = findProgram('initdb');
-  if (onPath !== null) return join(onPath, '..');
+  // The other programs lie beside the real file, not always beside a link to it.
+  if (onPath !== null) return join(realpathSync(onPath), '..');
   if (!existsSync(debianFolder)) return null;
   const versions = readdirSync(debianFolder)
     .filter((version) => existsSync(join(debianFolder, version, 'bin/initdb')))
@@ -33,6 +34,14 @@ export interface PostgresServer {
   crash(): void;
   /** Starts it again on the same port and data. */
   restart(): void;
+  /** A standby that has everything which this server has confirmed from now on; ends with this server. */
+  addStandby(): Promise<PostgresStandby>;
+}
+
+export interface PostgresStandby {
+  readonly url: string;
+  /** Makes it the server that takes writes. */
+  promote(): void;
 }
 
 /** A separate PostgreSQL server in a temporary folder, on a free loopback port. */
@@ -51,18 +60,40 @@ export async function startPostgres(): Promise<PostgresServer> {
   const crash = (): void => {
     spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...(user ?? {}), cwd: folder });
   };
+  const ends: (() => void)[] = [crash];
   const stop = (): void => {
-    crash();
+    for (const end of ends) end();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
     const port = await freePort();
     call('initdb', ['-D', data, '-U', 'kuelik', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
-    const restart = () =>
-      call('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+    const start = (dir: string, at: number) => {
+      const settings = `-p ${at} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
+      call('pg_ctl', ['-D', dir, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+    };
+    const url = `postgres://kuelik@127.0.0.1:${port}/postgres`;
+    const addStandby = async (): Promise<PostgresStandby> => {
+      const dir = join(folder, 'standby');
+      const at = await freePort();
+      call('pg_basebackup', ['-D', dir, '-R', '-c', 'fast', '--no-sync', '-d', url]);
+      start(dir, at);
+      ends.push(() => {
+        spawnSync(join(bin, 'pg_ctl'), ['-D', dir, '-m', 'immediate', 'stop'], {
+          ...(user ?? {}),
+          cwd: folder,
+        });
+      });
+      const confirmed = "alter system set synchronous_standby_names = '*'";
+      call('psql', ['-qc', confirmed, '-c', 'select pg_reload_conf()', url]);
+      return {
+        url: url.replace(`:${port}/`, `:${at}/`),
+        promote: () => call('pg_ctl', ['-D', dir, '-w', 'promote']),
+      };
+    };
+    const restart = () => start(data, port);
     restart();
-    return { url: `postgres://kuelik@127.0.0.1:${port}/postgres`, stop, crash, restart };
+    return { url, stop, crash, restart, addStandby };
   } catch (error) {
     stop();
     throw error;

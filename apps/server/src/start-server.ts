@@ -11,6 +11,7 @@ import {
   rawQuery,
   serveMetrics,
   serverKey,
+  waitForDatabase,
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
 import { consentWording } from '@kuelik/technologies/consent-wordings';
@@ -145,13 +146,20 @@ export async function startServer(
   };
 }
 
+/** Repeats a statement of the start for as long as the database is away. */
+const patiently = <T>(ask: () => Promise<T>): Promise<T> =>
+  waitForDatabase(ask, { limitMs: Number.POSITIVE_INFINITY });
+
 async function sandboxPages(
   { db, keyring }: Stores,
   ownUrl: () => string,
   password: string | null,
 ): Promise<FastifyPluginAsync> {
-  const query = rawQuery(db);
-  const secret = await serverKey(db, keyring, 'sandbox');
+  const now = rawQuery(db);
+  const secret = await patiently(() => serverKey(db, keyring, 'sandbox'));
+  // Before the server listens the sandbox only makes its tables, by statements that may be sent twice.
+  const query: typeof now = (text, values) =>
+    ownUrl() === '' ? patiently(() => now(text, values)) : now(text, values);
   const url = () => `${ownUrl()}/sandbox`;
   return async (app) => {
     if (password !== null) app.addHook('onRequest', sandboxGate(password));

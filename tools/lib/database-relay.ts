@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A relay between a server and PostgreSQL that sees what is written, and can lead to another database server. */
+export interface DatabaseRelay {
+  /** The database's address through the relay. */
+  readonly url: string;
+  /**
+   * Calls `act` once, when the database has carried out the `count`-th of these statements from now on and before its
+   * reply is passed on: a process killed by it has written, and does not know.
+   *
+   * @param which writes by default: what changes rows, and commits
+   */
+  after(count: number, act: (statement: string) => Promise<void>, which?: RegExp): void;
+  /** Ends every connection. */
+  cut(): void;
+  /** Ends every connection and leads new ones to this address. */
+  leadTo(url: string): void;
+  close(): Promise<void>;
+}
+
+const WRITE = /^\s*(?:insert|update|delete|commit|with\b[\s\S]*\b(?:insert|update|delete)\b)/i;
+/** `ReadyForQuery`, the end of every reply; its last byte is the state of the transaction. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
+
+export async function relayDatabase(database: string): Promise<DatabaseRelay> {
+  let target = new URL(database);
+  let planned: { left: number; readonly act: (statement: string) => Promise<void> } | null = null;
+  let counted = WRITE;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    const statementsOf = readStatements();
+    let pending: string | null = null;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (chunk) => {
+      for (const text of statementsOf(chunk)) if (counted.test(text)) pending = text;
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (pending === null || !chunk.subarray(-6, -1).equals(READY)) {
+        client.write(chunk);
+        return;
+      }
+      const statement = pending;
+      pending = null;
+      if (planned !== null) planned.left -= 1;
+      if (planned === null || planned.left > 0) {
+        client.write(chunk);
+        return;
+      }
+      const { act } = planned;
+      planned = null;
+      void act(statement).finally(() => client.write(chunk));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(database);
+  url.port = String((server.address() as AddressInfo).port);
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    after: (count, act, which = WRITE) => {
+      counted = which;
+      planned = { left: count, act };
+    },
+    cut: drop,
+    leadTo: (other) => {
+      target = new URL(other);
+      drop();
+    },
+    close: async () => {
+      drop();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Reads the statements that a client has executed from its messages, as they come in pieces. */
+function readStatements(): (chunk: Buffer) => readonly string[] {
+  let rest = Buffer.alloc(0);
+  let hasStarted = false;
+  const prepared = new Map<string, string>();
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const executed: string[] = [];
+    for (;;) {
+      // The first message, of the start, has no type.
+      const head = hasStarted ? 1 : 0;
+      if (rest.length < head + 4) return executed;
+      const end = head + rest.readInt32BE(head);
+      if (rest.length < end) return executed;
+      const type = hasStarted ? String.fromCharCode(rest[0] ?? 0) : '';
+      const texts = rest
+        .subarray(head + 4, end)
+        .toString('latin1')
+        .split('\0');
+      rest = rest.subarray(end);
+      hasStarted = true;
+      const [first = '', second = ''] = texts;
+      if (type === 'Q') executed.push(first);
+      if (type === 'P') prepared.set(first, second);
+      // Bind names the portal first.
+      if (type === 'B') executed.push(prepared.get(second) ?? '');
+    }
+  };
+}
