@@ -86,12 +86,10 @@ export const uploadRoutes: FastifyPluginAsync<{ readonly context: Context }> = a
       // A client sends over one connection at a time: an earlier request that is still arriving is cut off.
       arriving.get(sessionId)?.raw.destroy();
       arriving.set(sessionId, request);
-      try {
-        const { fields, bytes } = await receiveChunk(request);
-        return { data: { received: await store.add(sessionId, fields, bytes) } };
-      } finally {
+      const { fields, bytes } = await receiveChunk(request).finally(() => {
         if (arriving.get(sessionId) === request) arriving.delete(sessionId);
-      }
+      });
+      return { data: { received: await store.add(sessionId, fields, bytes) } };
     },
   );
 };

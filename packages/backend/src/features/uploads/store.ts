@@ -18,7 +18,6 @@ export interface UploadStore {
   /**
    * Stores a chunk if it starts at the number of bytes received so far. Returns the new number of bytes.
    * Concurrent calls with the same chunk store it once.
-   * same chunk store it once.
    * @throws AppError 429 `too_many_requests` if the session has started too many uploads.
    */
   add(sessionId: string, fields: ChunkFields, bytes: Uint8Array): Promise<number>;
