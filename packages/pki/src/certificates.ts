@@ -57,14 +57,24 @@ export function certificateFacts(der: Uint8Array): SigningCertificate {
 export const commonNameOf = ({ parsed }: ReadCertificate): string =>
   parsed.subjectName.getField('CN')[0] ?? parsed.subject;
 
-/** The key to verify signatures with; null for algorithms that Node does not support, such as GOST. */
+/** Shortest RSA keys that sign, in bits: ETSI TS 119 312 allows no shorter ones, and 512 bits are broken in hours. */
+const LEAST_RSA_BITS = 2048;
+/** Curves of 192 bits and less, by the number in their names, such as `prime192v1`. */
+const SHORT_CURVE = /[a-z]1\d\d[a-z]/;
+
+/**
+ * The key to verify signatures with; null for algorithms that Node does not support, such as GOST, and for keys that
+ * are too short to prove anything.
+ */
 export function publicKeyOf({ parsed }: ReadCertificate): KeyObject | null {
   try {
-    return createPublicKey({
+    const key = createPublicKey({
       key: Buffer.from(parsed.publicKey.rawData),
       format: 'der',
       type: 'spki',
     });
+    const { modulusLength = LEAST_RSA_BITS, namedCurve = '' } = key.asymmetricKeyDetails ?? {};
+    return modulusLength < LEAST_RSA_BITS || SHORT_CURVE.test(namedCurve) ? null : key;
   } catch {
     return null;
   }
@@ -109,25 +119,51 @@ function mayIssue({ parsed }: ReadCertificate, below: number): boolean {
   const basic = parsed.getExtension(BasicConstraintsExtension);
   const usage = parsed.getExtension(KeyUsagesExtension);
   if (basic?.ca !== true || (basic.pathLength !== undefined && basic.pathLength < below)) return false;
-  return usage === null || (usage.usages & KeyUsageFlags.keyCertSign) !== 0;
+  if (usage !== null && (usage.usages & KeyUsageFlags.keyCertSign) === 0) return false;
+  return isUnderstood(parsed) && publicKeyOf({ parsed }) !== null;
 }
+
+/**
+ * Extensions that these checks honour, or that limit nothing they rely on: key identifiers and usages, policies,
+ * other names, basic constraints, CRL distribution points, statements of qualified certificates.
+ */
+const understood = new Set([
+  ...[14, 15, 17, 18, 19, 31, 32, 35, 37].map((last) => `2.5.29.${last}`),
+  '1.3.6.1.5.5.7.1.1',
+  '1.3.6.1.5.5.7.1.3',
+]);
+
+/** Whether a certificate has no critical extension that is not understood (RFC 5280 4.2), such as name constraints. */
+const isUnderstood = (parsed: X509Certificate): boolean =>
+  parsed.extensions.every(({ critical, type }) => !critical || understood.has(type));
+
+/** Hashes with known collisions: two certificates could share one signature of the authority. */
+const weakHashes = new Set(['SHA-1', 'MD5', 'MD2']);
 
 async function signedBy(certificate: ReadCertificate, issuer: ReadCertificate): Promise<boolean> {
   try {
     const { publicKey } = issuer.parsed;
+    const { hash } = certificate.parsed.signatureAlgorithm;
+    if (weakHashes.has(typeof hash === 'string' ? hash : hash.name)) return false;
     return await certificate.parsed.verify({ publicKey, signatureOnly: true });
   } catch {
     return false;
   }
 }
 
+/** Purposes of machines: servers, clients, code, time-stamps, answers about revocation (RFC 5280 4.2.1.12). */
+const machines = new Set([1, 2, 3, 8, 9].map((last) => `1.3.6.1.5.5.7.3.${last}`));
+
 /**
  * Whether the certificate may sign documents: its key usage, if given, allows digital signatures or
- * non-repudiation, and it is not a CA.
+ * non-repudiation, its purposes, if given, are not only those of machines, and it is not a CA.
  */
 export function isForDocuments({ parsed }: ReadCertificate): boolean {
   if (parsed.getExtension(BasicConstraintsExtension)?.ca === true) return false;
   const usage = parsed.getExtension(KeyUsagesExtension);
+  const purposes = parsed.getExtension(ExtendedKeyUsageExtension)?.usages ?? [];
+  if (!isUnderstood(parsed)) return false;
+  if (purposes.length > 0 && purposes.every((purpose) => machines.has(String(purpose)))) return false;
   const allowed = KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation;
   return usage === null || (usage.usages & allowed) !== 0;
 }

@@ -47,13 +47,23 @@ export async function verifyCms(
   } catch {
     return [unreadable()];
   }
-  if (!lengthsAgree(cms) || !isConsistent(data, oid.data)) return [unreadable()];
+  if (!lengthsAgree(cms) || !isConsistent(data, oid.data) || !holdsOnly(data, parts)) return [unreadable()];
   const certificates = certificatesOf(data);
   const verdicts: CmsVerdict[] = [];
   for (const info of data.signerInfos.slice(0, MAX_SIGNERS)) {
     verdicts.push(await verifySigner(info, certificates, parts, trust, claimedTime).catch(unreadable));
   }
   return verdicts.length === 0 ? [unreadable()] : verdicts;
+}
+
+/**
+ * Whether a CMS holds no content but the file that it signs. Content inside is not what the digest is compared with, so
+ * it could be altered; a PDF's signature holds none (ISO 32000-2 12.8.3.3).
+ */
+function holdsOnly({ encapContentInfo: { eContent } }: SignedData, parts: readonly Uint8Array[]): boolean {
+  const [file, more] = parts;
+  if (eContent === undefined) return true;
+  return file !== undefined && more === undefined && octets(eContent)?.equals(file) === true;
 }
 
 async function verifySigner(
