@@ -66,7 +66,7 @@ const SHORT_CURVE = /[a-z]1\d\d[a-z]/;
  * The key to verify signatures with; null for algorithms that Node does not support, such as GOST, and for keys that
  * are too short to prove anything.
  */
-export function publicKeyOf({ parsed }: ReadCertificate): KeyObject | null {
+export function publicKeyOf({ parsed }: Pick<ReadCertificate, 'parsed'>): KeyObject | null {
   try {
     const key = createPublicKey({
       key: Buffer.from(parsed.publicKey.rawData),
