@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { pageWithFirstScreen } from './first-screen-page.ts';
 
 const index =
-  '<!doctype html><html lang="ru"><head><title>Kuelik</title></head><body><div id="root"></div></body></html>';
+  '<!doctype html><html lang="ru"><head><title>Kuelik</title><script type="module" src="/assets/i.js"></script>' +
+  '<link rel="stylesheet" crossorigin href="/assets/i.css"></head><body><div id="root"></div></body></html>';
 const screen = {
   key: 'short',
   locale: 'kz',
@@ -12,11 +13,13 @@ const screen = {
   html: '<main><h1>Check</h1></main>',
 };
 
-it('puts language, title, style sheets and screen into the page', () => {
+it('puts language, title and screen into the page, and its style sheets before every script', () => {
   expect(pageWithFirstScreen(index, screen, ['/assets/a.css', '/assets/b.css'])).toBe(
     '<!doctype html><html lang="kk-KZ"><head><title>Check</title>' +
-      '<script src="/first-screen.js" data-locale="kz" data-others="ru en"></script>' +
+      '<link rel="stylesheet" crossorigin href="/assets/i.css">' +
       '<link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="stylesheet" crossorigin href="/assets/b.css">' +
+      '<script src="/first-screen.js" data-locale="kz" data-others="ru en"></script>' +
+      '<script type="module" fetchpriority="low" src="/assets/i.js"></script>' +
       '</head><body><div id="first-screen"><main><h1>Check</h1></main></div><div id="root"></div></body></html>',
   );
 });
