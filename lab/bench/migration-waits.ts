@@ -10,10 +10,12 @@ const QUIET_MS = 5000;
 const undo = [
   'drop index session_by_owner',
   'drop index audit_by_key',
+  'drop table vision_job',
   'drop table upload_chunk',
   'drop table upload',
   'drop index webhook_delivery_turn',
-  "delete from schema_expansion where name in ('0015-growth', '0016-uploads', '0017-webhook-turns')",
+  `delete from schema_expansion
+    where name in ('0015-growth', '0016-uploads', '0017-webhook-turns', '0018-vision-queue')`,
 ];
 
 export async function undoExpansions(db: Db): Promise<void> {

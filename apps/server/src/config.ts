@@ -53,7 +53,7 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const sa
 /** Every setting of the server by its environment variable; `.env.example` explains each. */
 const environmentSchema = v.object({
   NODE_ENV: v.optional(v.string(), 'development'),
-  KUELIK_ROLE: v.optional(v.picklist(['all', 'api', 'jobs']), 'all'),
+  KUELIK_ROLE: v.optional(v.picklist(['all', 'api', 'vision', 'jobs']), 'all'),
   PORT: v.optional(whole(0, 65_535), '3000'),
   HOST: v.optional(text, '127.0.0.1'),
   METRICS_HOST: v.optional(text, '127.0.0.1'),
@@ -92,6 +92,7 @@ const environmentSchema = v.object({
   KUELIK_DATA_DAYS: v.optional(whole(1, 36_500), '365'),
   KUELIK_VISION_WORKERS: v.optional(whole(1, 64)),
   KUELIK_VISION_QUEUE: v.optional(whole(1, 10_000)),
+  KUELIK_FORMS_AT_ONCE: v.optional(whole(1, 1000)),
   KUELIK_MODELS_DIR: v.optional(text),
   // The value becomes part of an HTTP header.
   KUELIK_SANDBOX_PASSWORD: v.optional(
@@ -131,6 +132,10 @@ const environmentSchema = v.object({
 type Environment = v.InferOutput<typeof environmentSchema>;
 
 const DAY_MS = 86_400_000;
+/** Half a minute's work of one processor, a few seconds' of a vision machine. */
+const SHARED_QUEUE = 100;
+/** Forms of an API process mostly wait for vision processes; their pictures are in memory meanwhile. */
+const FORMS_OF_API = 16;
 
 /**
  * Reads the server's configuration, the only place that reads the environment. An empty variable counts as
@@ -160,7 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   return {
     production,
-    /** The work of this process: API calls, background jobs, or both. */
+    /** The work of this process: API calls, vision work handed over by those, background jobs, or all. */
     role: env.KUELIK_ROLE,
     seal: sealSettings(env),
     port: env.PORT,
@@ -197,6 +202,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ...(env.KUELIK_VISION_QUEUE === undefined ? {} : { queue: env.KUELIK_VISION_QUEUE }),
       ...(env.KUELIK_MODELS_DIR === undefined ? {} : { modelsDir: env.KUELIK_MODELS_DIR }),
     },
+    /** Vision jobs that may wait for a vision process. */
+    visionQueue: env.KUELIK_VISION_QUEUE ?? SHARED_QUEUE,
+    /** Forms with pictures processed concurrently; null: as many as processors. */
+    formsAtOnce: env.KUELIK_FORMS_AT_ONCE ?? (env.KUELIK_ROLE === 'api' ? FORMS_OF_API : null),
     /** The sandbox's password; null: open to everyone outside production, and disabled in production. */
     sandboxPassword: env.KUELIK_SANDBOX_PASSWORD ?? null,
     /** Null: the sandbox outside production, nothing in production. */

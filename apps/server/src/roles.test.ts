@@ -12,6 +12,7 @@ import { type RunningServer, startServer } from './start-server.ts';
 
 it.each([
   [{ KUELIK_ROLE: 'api' }, 'DATABASE_URL'],
+  [{ KUELIK_ROLE: 'vision' }, 'DATABASE_URL'],
   [{ KUELIK_ROLE: 'jobs', DATABASE_URL: 'postgres://somewhere/kuelik' }, 'KUELIK_PUBLIC_URL'],
 ])('a role that cannot work is refused in a sentence: %o', (environment, missing) => {
   expect(() => readConfig(environment)).toThrow(missing);
@@ -102,26 +103,32 @@ describe.skipIf(findPostgres() === null)('servers of one role each', () => {
     await Promise.all([api, ...jobs].map((server) => server.close()));
   }, 240_000);
 
-  it('tell their health, and those of jobs nothing else', async () => {
-    const port = await freePort();
-    const environment = {
-      PORT: String(port),
-      METRICS_PORT: '0',
-      KUELIK_ROLE: 'jobs',
-      KUELIK_LOG_LEVEL: 'silent',
-      KUELIK_DATA_DIR: dir,
-      KUELIK_PUBLIC_URL: 'https://verify.example.kz',
-      DATABASE_URL: postgres.url,
-    };
-    const jobs = await startServer(readConfig(environment), (error) => {
-      throw error;
-    });
-    const statuses = await Promise.all(
-      ['/health/live', '/health/ready', '/api/v1/flows/session/status/', '/'].map(
-        async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
-      ),
-    );
-    expect(statuses).toEqual([200, 200, 404, 404]);
-    await jobs.close();
-  }, 120_000);
+  it.each(['jobs', 'vision'])(
+    'tell their health, and those of %s nothing else',
+    async (role) => {
+      const [port, metricsPort] = [await freePort(), await freePort()];
+      const environment = {
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        KUELIK_ROLE: role,
+        KUELIK_LOG_LEVEL: 'silent',
+        KUELIK_DATA_DIR: dir,
+        KUELIK_PUBLIC_URL: 'https://verify.example.kz',
+        DATABASE_URL: postgres.url,
+      };
+      const server = await startServer(readConfig(environment), (error) => {
+        throw error;
+      });
+      const statuses = await Promise.all(
+        ['/health/live', '/health/ready', '/api/v1/flows/session/status/', '/'].map(
+          async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
+        ),
+      );
+      expect(statuses).toEqual([200, 200, 404, 404]);
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      expect(metrics).toContain('kuelik_vision_queue_length{priority="person"} 0');
+      await server.close();
+    },
+    120_000,
+  );
 });

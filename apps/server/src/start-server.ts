@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import {
   buildApp,
   buildHealthApp,
@@ -6,33 +5,32 @@ import {
   isTestSession,
   measureProviders,
   measureQueues,
-  measureResources,
-  measureVision,
+  measureVisionQueue,
   rawQuery,
-  serveMetrics,
   serverKey,
+  setFormPlaces,
   waitForDatabase,
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
 import { consentWording } from '@kuelik/technologies/consent-wordings';
 import { technologyManifests } from '@kuelik/technologies/server';
-import { createVisionEngine } from '@kuelik/vision/node';
 import type { FastifyPluginAsync } from 'fastify';
-import { aroundVision } from './around-vision.ts';
 import { connectOrigins, type ServerConfig, untold } from './config.ts';
 import { findFirstScreens } from './find-first-screens.ts';
 import { findSite } from './find-site.ts';
 import { openBackend } from './open-backend.ts';
+import { listenOn, openMetrics } from './open-ports.ts';
 import { connectProviders } from './providers.ts';
 import { sandboxGate } from './sandbox-gate.ts';
 import { openSeals } from './seals.ts';
 import { withTexts } from './site-texts.ts';
 import { startJobs } from './start-jobs.ts';
-import type { Stores } from './stores.ts';
+import { startVisionServer } from './start-vision-server.ts';
+import { databaseLocation, type Stores } from './stores.ts';
 import { technologyPlugins } from './technologies.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import { traceProviders } from './tracing/trace-providers.ts';
-import { traceVision } from './tracing/trace-vision.ts';
+import { openVision } from './vision/open-vision.ts';
 
 const VERSION = '0.1.0';
 
@@ -54,10 +52,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const tracing = await openTracing(config.tracing);
   const opened = await openBackend(config, onBroken, tracing);
+  if (config.role === 'vision') {
+    const { url, close } = await startVisionServer(config, opened, tracing);
+    return { url, close: () => close().finally(() => tracing?.close()) };
+  }
   const { stores, backend, clock, keyWatch, leaveWaitingRoom } = opened;
-  // The engine starts its threads with the first picture.
-  const engine = createVisionEngine(config.vision);
-  const vision = aroundVision(aroundVision(engine, measureVision(backend.registry)), traceVision(tracing));
+  const vision = openVision(config, databaseLocation(config), backend, tracing);
+  if (config.formsAtOnce !== null) setFormPlaces(config.formsAtOnce);
   const observers = [measureProviders(backend.registry), traceProviders(tracing)];
   const outside = connectProviders(config, isTestSession, (ended) => {
     for (const observe of observers) observe(ended);
@@ -82,7 +83,7 @@ export async function startServer(
   const buildApi = async () =>
     buildApp({
       backend,
-      plugins: technologyPlugins(backend.platform, vision, outside.providers),
+      plugins: technologyPlugins(backend.platform, vision.engine, outside.providers),
       technologies: technologyManifests,
       verify: outside.verify,
       protocols,
@@ -104,17 +105,12 @@ export async function startServer(
       wideOrigins: config.wideOrigins,
       version: VERSION,
       connectOrigins: connectOrigins(config),
+      beforeForm: vision.beforeForm,
     });
   const app = await (config.role === 'jobs' ? buildHealthApp(backend, log) : buildApi());
   measureQueues(backend.context, backend.registry);
-  measureResources(backend.context, backend.registry, engine.load);
-  const metrics = await serveMetrics(backend.registry, config.metricsHost, config.metricsPort).catch(
-    (error: unknown) => {
-      if (config.production) throw error;
-      app.log.warn({ err: error }, 'no metrics: the port is taken');
-      return null;
-    },
-  );
+  measureVisionQueue(backend.context, backend.registry);
+  const metrics = await openMetrics(app, backend, config);
   onProtocolFault.tell = (error) => app.log.error({ err: error }, 'a protocol could not be made');
   for (const line of untold(config)) app.log.warn(line);
   if (outside.missing.length > 0) {
@@ -124,8 +120,7 @@ export async function startServer(
     );
   }
   await leaveWaitingRoom();
-  await app.listen({ host: config.host, port: config.port });
-  ownUrl = listeningUrl(config.host, app.server.address());
+  ownUrl = await listenOn(app, config);
   outside.setSandboxUrl(sandboxUrl());
   // Starts only now: outside of production the sandbox makes the seals, and it has just become reachable.
   const stopJobs =
@@ -166,11 +161,4 @@ async function sandboxPages(
     // In production the sandbox is mounted only for sessions of test keys, and only if its password is set.
     await app.register(sandbox, { prefix: '/sandbox', query, production: false, secret, url });
   };
-}
-
-/** An address that a browser on this machine can open, also when the server listens on all interfaces. */
-function listeningUrl(host: string, address: AddressInfo | string | null): string {
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }

@@ -34,6 +34,10 @@ export {
   withdrawAccess,
 } from './features/subscriptions/records.ts';
 export { isTestSession } from './features/technologies/world.ts';
+export { createVisionQueue, type VisionQueue } from './features/vision-queue/ask.ts';
+export { DONE_CHANNEL, WORK_CHANNEL } from './features/vision-queue/jobs.ts';
+export { measureVisionQueue, measureVisionWork } from './features/vision-queue/metrics.ts';
+export { startVisionWork } from './features/vision-queue/work.ts';
 export {
   addWebhook,
   listWebhooks,
@@ -61,6 +65,7 @@ export { type RewrapProgress, rewrapKeys } from './kit/crypto/rewrap.ts';
 export { type DeviceWatch, watchDevice } from './kit/crypto/watch-device.ts';
 export { startDatabaseClock } from './kit/database/clock.ts';
 export { migrate } from './kit/database/migrate.ts';
+export { listen } from './kit/database/notices.ts';
 export { type DatabaseLocation, openDatabase } from './kit/database/open.ts';
 export { policyName } from './kit/database/policy-content.ts';
 export { type RawQuery, rawQuery } from './kit/database/raw-query.ts';
@@ -102,7 +107,7 @@ export { createLimiter } from './kit/uploads/limiter.ts';
 export { spool } from './kit/uploads/receive-parts.ts';
 export type { SpooledFile } from './kit/uploads/spool.ts';
 export type { TellStage } from './kit/uploads/stages.ts';
-export { withForm } from './kit/uploads/with-form.ts';
+export { setFormPlaces, withForm } from './kit/uploads/with-form.ts';
 export type { Documents, NewDocument, SignedFile, StoredDocument } from './platform/contract/documents.ts';
 export type {
   ActiveSession,

@@ -98,6 +98,8 @@ export interface AppOptions {
   /** Origins may use a wildcard below a public suffix; false by default. */
   readonly wideOrigins?: boolean;
   readonly version: string;
+  /** Refuses a form with pictures before it is sent; nothing by default. */
+  readonly beforeForm?: () => Promise<void>;
   /** Further origins that pages may call. */
   readonly connectOrigins: readonly string[];
 }
@@ -117,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  app.decorate('beforeForm', options.beforeForm ?? (async () => undefined));
   app.decorate('publicUrl', options.publicUrl);
   app.decorate('filesPerMinute', Math.ceil(options.requestsPerMinute / 20));
   app.setValidatorCompiler(validatorCompiler);

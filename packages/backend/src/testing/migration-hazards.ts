@@ -34,7 +34,7 @@ function isSafe(
   outsideTransaction: boolean,
 ): boolean {
   const text = statement.toLowerCase();
-  const table = /^create table (?:if not exists )?(\w+)/.exec(text)?.[1];
+  const table = /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(text)?.[1];
   if (table !== undefined) {
     own.add(table);
     return true;

@@ -6,6 +6,15 @@ export type {
   FaceDescription,
   FaceInspection,
   InspectOptions,
+  MeasuredVisionEngine,
   VisionEngine,
 } from './engine.ts';
-export { ImageUnreadableError, VisionBusyError, VisionFailedError, VisionTimeoutError } from './errors.ts';
+export {
+  ImageUnreadableError,
+  VisionBusyError,
+  type VisionErrorCode,
+  VisionFailedError,
+  VisionTimeoutError,
+  visionError,
+} from './errors.ts';
+export type { JobKind } from './protocol.ts';

@@ -21,6 +21,7 @@ const tables = [
   'signing_document',
   'hand_off',
   'upload',
+  'vision_job',
   'alert',
 ] as const;
 

@@ -17,6 +17,8 @@ const FILES_AT_ONCE = 8;
 /** Deliveries can be looked up and resent for 30 days; they hold no personal data. */
 const DELIVERIES_KEPT_MS = 30 * 86_400_000;
 
+const VISION_JOBS_KEPT_MS = 60_000;
+
 export interface RetentionOutcome {
   readonly picturesRemoved: number;
   readonly sessionsErased: number;
@@ -62,6 +64,8 @@ export async function removeAllExpired(
   await removeExpired(context, 'idempotency', 'expires_at', now, isStopped);
   await removeExpired(context, 'technology_state', 'expires_at', now, isStopped);
   await removeExpired(context, 'upload', 'expires_at', now, isStopped);
+  // Vision processes drop them within seconds; this is for a deployment that has none left.
+  await removeExpired(context, 'vision_job', 'wanted_until', before(VISION_JOBS_KEPT_MS), isStopped);
   await removeExpired(context, 'webhook_delivery', 'created_at', before(DELIVERIES_KEPT_MS), isStopped);
   await removeExpired(context, 'rate', 'window_end', now, isStopped);
   await removeExpired(context, 'claim', 'created_at', before(rules.dataMs), isStopped);

@@ -228,6 +228,29 @@ export interface Database {
     length: number;
     content: Sealed;
   };
+  /** Vision work handed from API to vision processes; see features/vision-queue. */
+  vision_job: {
+    session_id: string;
+    /** Keyed hash of session, kind and content: the same question is the same job. */
+    id: Buffer;
+    kind: string;
+    /** What the content and the result look like; a process only takes what it understands. */
+    contract: number;
+    /** The smaller, the earlier. */
+    priority: number;
+    /** Null once the job is done. */
+    content: ColumnType<Buffer | null, Buffer, Buffer | null>;
+    result: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+    /** How often a process has taken it. */
+    tries: Generated<number>;
+    /** When the call began to ask; jobs of a call are done before those of later calls. */
+    asked_at: Time;
+    queued_at: Time;
+    /** When it may be taken: the lease's end while a process works on it; null: done. */
+    due_at: TimeOrNull;
+    /** The caller extends it while it waits; afterwards the job is dropped. */
+    wanted_until: Time;
+  };
   camera_report: {
     session_id: string;
     id: string;

@@ -11,6 +11,9 @@ export interface EndedTurn {
 }
 
 interface Memo {
+  readonly request: FastifyRequest;
+  /** Done once the reply has been sent. */
+  readonly afterwards: ((status: number) => void)[];
   /** When the request began, `performance.now()`. */
   readonly begunAt: number;
   readonly known: Map<string, Promise<unknown>>;
@@ -46,6 +49,14 @@ export function remember<T>(name: string, read: () => Promise<T>): Promise<T> {
 
 /** Whether this runs within a request, so that values are remembered. */
 export const isRemembering = (): boolean => current.getStore() !== undefined;
+
+/** The request that this runs in; null outside of one. */
+export const currentRequest = (): FastifyRequest | null => current.getStore()?.request ?? null;
+
+/** Calls `work` with the reply's status once the current request's reply has been sent, if it is. */
+export function afterReply(work: (status: number) => void): void {
+  current.getStore()?.afterwards.push(work);
+}
 
 /** Seconds since the current request began; null outside of one. */
 export function requestSeconds(): number | null {
@@ -86,9 +97,18 @@ export function endTurnsWithReply(request: FastifyRequest): EndedTurn[] {
 export const requestMemo = fp(async (app) => {
   app.decorateRequest('memo', null);
   const enter = (request: FastifyRequest, done: () => void) => {
-    request.memo ??= { begunAt: performance.now(), known: new Map(), endedTurns: null };
+    request.memo ??= {
+      request,
+      afterwards: [],
+      begunAt: performance.now(),
+      known: new Map(),
+      endedTurns: null,
+    };
     current.run(request.memo, done);
   };
   app.addHook('onRequest', (request, _reply, done) => enter(request, done));
   app.addHook('preValidation', (request, _reply, done) => enter(request, done));
+  app.addHook('onResponse', async (request, reply) => {
+    for (const work of request.memo?.afterwards ?? []) work(reply.statusCode);
+  });
 });

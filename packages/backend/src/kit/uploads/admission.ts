@@ -21,6 +21,8 @@ export interface Admission {
   left(owner: string): number | null;
   /** Makes the same check for a client that has yet to send the task's data: half the wait is allowed. */
   check(): void;
+  /** Changes how many tasks run concurrently, before the first of them. */
+  widen(width: number): void;
   /** Number of waiting tasks. */
   waiting(): number;
   /** Tasks at work and waiting, and the estimated seconds until one that came now would start. */
@@ -35,10 +37,11 @@ const LONGEST_RETRY_S = 60;
 
 /** One queue for expensive work; refuses a task before it costs anything. */
 export function createAdmission({
-  width,
+  width: narrow,
   longestWaitMs,
   now = () => performance.now(),
 }: AdmissionOptions): Admission {
+  let width = narrow;
   let running = 0;
   let average = FIRST_GUESS_MS;
   /** When each owner's latest task began. */
@@ -56,6 +59,9 @@ export function createAdmission({
 
   return {
     check: () => refuseAbove(longestWaitMs / 2),
+    widen: (wider) => {
+      width = wider;
+    },
     waiting: () => queue.length,
     load: () => ({ running, waiting: queue.length, waitS: wait() / 1000 }),
     // At the head of the queue one of the running tasks must end.

@@ -20,6 +20,16 @@ import type { ReceivedFile, StoredFiles } from './stored-upload.ts';
  */
 const places = createAdmission({ width: Math.max(2, availableParallelism()), longestWaitMs: 80_000 });
 
+/** Processes so many forms at a time: more than processors where others do the vision work. */
+export const setFormPlaces = (count: number): void => places.widen(count);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses a form before it is sent, for lack of what the server does not know itself. */
+    beforeForm: () => Promise<void>;
+  }
+}
+
 /**
  * How many forms are processed before this session's waiting one, 0 if none of it waits; then what is being done with
  * it, and for how many more seconds.
@@ -97,6 +107,8 @@ export async function withForm<
 async function refuseEarly(request: FastifyRequest): Promise<void> {
   try {
     places.check();
+    // Not on every server of the tests.
+    await request.server.beforeForm?.();
   } catch (error) {
     await drain(request.raw);
     throw error;

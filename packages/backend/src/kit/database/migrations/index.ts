@@ -15,6 +15,7 @@ import { olderServers } from './0014-older-servers.ts';
 import { growth } from './0015-growth.ts';
 import { uploads } from './0016-uploads.ts';
 import { webhookTurns } from './0017-webhook-turns.ts';
+import { visionQueue } from './0018-vision-queue.ts';
 
 /** Changes from before `kind` existed: every build requires them. */
 const required = ({ up }: Migration): SchemaChange => ({ kind: 'required', up });
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0015-growth': growth,
   '0016-uploads': uploads,
   '0017-webhook-turns': webhookTurns,
+  '0018-vision-queue': visionQueue,
 };

@@ -1,5 +1,5 @@
 import { errorCode, inSpan, type Tracing } from '@kuelik/backend';
-import type { Around } from '../around-vision.ts';
+import type { Around } from './around-vision.ts';
 
 /** A span for each vision job, its wait for a thread included; no picture is in it. */
 export const traceVision =

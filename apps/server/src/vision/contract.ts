@@ -1,0 +1,25 @@
+import { deserialize, serialize } from 'node:v8';
+import type { InspectOptions, VisionEngine, VisionErrorCode } from '@kuelik/vision/node';
+
+/**
+ * Version of what API and vision processes hand each other: a change that the other side's former version does
+ * not understand raises it. A process only takes jobs of its own version.
+ */
+export const VISION_CONTRACT = 1;
+
+/** Arguments of the engine's methods that are jobs. */
+export interface JobContents {
+  readonly inspectFace: readonly [picture: Uint8Array, options?: InspectOptions];
+  readonly compareViews: Parameters<VisionEngine['compareViews']>;
+  readonly describeFace: readonly [picture: Uint8Array];
+  readonly readDocument: readonly [picture: Uint8Array];
+}
+export type HandedKind = keyof JobContents;
+
+export type JobReport =
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: VisionErrorCode; readonly message: string } };
+
+/** V8's own format, as between threads: it keeps typed arrays. What is unpacked was sealed by a process of ours. */
+export const pack = (value: unknown): Buffer => serialize(value);
+export const unpack = (bytes: Uint8Array): unknown => deserialize(bytes);

@@ -1,0 +1,23 @@
+import type { VisionQueue } from '@kuelik/backend';
+import { type VisionEngine, visionError } from '@kuelik/vision/node';
+import { type HandedKind, type JobContents, type JobReport, pack, unpack } from './contract.ts';
+
+/** The engine of a process that hands its vision work to vision processes. */
+export function handedOverVision(queue: Pick<VisionQueue, 'ask'>): VisionEngine {
+  const ask = async <Kind extends HandedKind>(
+    kind: Kind,
+    ...content: JobContents[Kind]
+  ): Promise<Awaited<ReturnType<VisionEngine[Kind]>>> => {
+    const report = unpack(await queue.ask(kind, pack(content))) as JobReport;
+    if ('error' in report) throw visionError(report.error.code, report.error.message);
+    // Both sides have the same contract.
+    return report.result as Awaited<ReturnType<VisionEngine[Kind]>>;
+  };
+  return {
+    inspectFace: async (picture, options) => ask('inspectFace', picture, options),
+    compareViews: async (views) => ask('compareViews', views),
+    describeFace: async (picture) => ask('describeFace', picture),
+    readDocument: async (picture) => ask('readDocument', picture),
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,42 @@
+import { errorCode } from '@kuelik/backend';
+import type { VisionEngine, VisionErrorCode } from '@kuelik/vision/node';
+import { type HandedKind, type JobContents, type JobReport, pack, unpack } from './contract.ts';
+
+type Jobs = { readonly [Kind in HandedKind]: (content: JobContents[Kind]) => Promise<unknown> };
+
+/** Does a job that another process has handed over. Errors of the engine are the caller's results. */
+export function jobPerformer(engine: VisionEngine): (kind: string, content: Buffer) => Promise<Buffer> {
+  const jobs: Jobs = {
+    inspectFace: ([picture, options]) => engine.inspectFace(picture, options),
+    compareViews: ([views]) => engine.compareViews(views),
+    describeFace: ([picture]) => engine.describeFace(picture),
+    readDocument: ([picture]) => engine.readDocument(picture),
+  };
+  const known: ReadonlyMap<string, (content: never) => Promise<unknown>> = new Map(Object.entries(jobs));
+  return async (kind, content) => {
+    const job = known.get(kind);
+    const report = await (job === undefined
+      ? { error: { code: 'vision_failed' as const, message: `Unknown kind of job: ${kind}` } }
+      : reportOf(job(unpack(content) as never)));
+    return pack(report);
+  };
+}
+
+async function reportOf(work: Promise<unknown>): Promise<JobReport> {
+  try {
+    return { result: await work };
+  } catch (error) {
+    const code = errorCode(error);
+    const message = error instanceof Error ? error.message : 'Unknown failure';
+    return { error: { code: isVisionCode(code) ? code : 'vision_failed', message } };
+  }
+}
+
+const codes: readonly string[] = [
+  'vision_busy',
+  'vision_timeout',
+  'image_unreadable',
+  'vision_failed',
+] satisfies VisionErrorCode[];
+const isVisionCode = (code: string | undefined): code is VisionErrorCode =>
+  code !== undefined && codes.includes(code);

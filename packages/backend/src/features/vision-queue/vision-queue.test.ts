@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
+import { eraseSession } from '../retention/erase.ts';
+import { type Asker, createVisionQueue, type VisionQueue } from './ask.ts';
+import { dropUnwanted, type Priority, queueLoad, takeJobs } from './jobs.ts';
+import { startVisionWork, type Worker } from './work.ts';
+
+/** Added to the database's time. */
+let ahead = 0;
+const now = () => new Date(Date.now() + ahead);
+const SECOND = 1000;
+const waiting = { timeout: 30_000, interval: 20 };
+
+let test: TestPlatform;
+let queue: VisionQueue;
+let session: string;
+const workers: Worker[] = [];
+/** Contents as the workers got them, in their order. */
+let performed: string[] = [];
+beforeAll(async () => {
+  test = await createTestPlatform({ now });
+});
+beforeEach(async () => {
+  ahead = 0;
+  performed = [];
+  session = (await test.startSession()).id;
+  queue = createVisionQueue(test.context, { contract: 1, longest: 3, pollMs: 20 });
+});
+afterEach(async () => {
+  queue.stop();
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  await test.context.db.deleteFrom('vision_job').execute();
+});
+afterAll(() => test.close());
+
+const asker = (
+  sessionId = session,
+  { priority = 'person', since = now() }: { priority?: Priority; since?: Date } = {},
+): Asker => ({ sessionId, priority, since, isAdmitted: false });
+const ask = async (text: string, by = asker(), of = queue) =>
+  (await of.ask('read', Buffer.from(text), by)).toString();
+const work = (perform?: (text: string) => Promise<string>, places = 1) => {
+  const worker = startVisionWork(test.context, {
+    contract: 1,
+    places,
+    pollMs: 20,
+    perform: async (kind, content) => {
+      performed.push(content.toString());
+      return Buffer.from((await perform?.(content.toString())) ?? `${kind} ${content}`);
+    },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  workers.push(worker);
+  return worker;
+};
+const rows = () => test.context.db.selectFrom('vision_job').selectAll().execute();
+const queued = (count: number) => vi.waitFor(async () => expect(await rows()).toHaveLength(count), waiting);
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    ({ code }) => code,
+  );
+
+it('hands a job over, and its result back', async () => {
+  work();
+  expect(await ask('passport')).toBe('read passport');
+});
+
+it('keeps content and result encrypted, and the content no longer than the work', async () => {
+  const asked = ask('990231300010');
+  await queued(1);
+  const before = JSON.stringify(await rows());
+  work();
+  await asked;
+  const [after] = await rows();
+  for (const stored of [before, JSON.stringify(after)]) {
+    for (const encoding of ['utf8', 'hex', 'base64'] as const) {
+      expect(stored).not.toContain(Buffer.from('990231300010').toString(encoding));
+    }
+  }
+  expect(after).toMatchObject({ content: null, due_at: null });
+});
+
+it('does people’s jobs first, and those of an earlier call before those of a later one', async () => {
+  const [early, late] = [new Date(now().getTime() - 20 * SECOND), new Date(now().getTime() - 10 * SECOND)];
+  const asked = [ask('test', asker(session, { priority: 'background', since: early }))];
+  await queued(1);
+  asked.push(ask('later', asker(session, { since: late })));
+  await queued(2);
+  asked.push(ask('earlier', asker(session, { since: early })));
+  await queued(3);
+  work();
+  await Promise.all(asked);
+  expect(performed).toEqual(['earlier', 'later', 'test']);
+});
+
+it('refuses a call’s first job while too many wait, but none of a call that was admitted', async () => {
+  const admitted = asker();
+  const asked = [ask('1', admitted), ask('2'), ask('3')];
+  await queued(3);
+  expect(await codeOf(ask('4'))).toBe('vision_busy');
+  asked.push(ask('5', admitted));
+  await queued(4);
+  work();
+  await Promise.all(asked);
+  expect(performed).not.toContain('4');
+});
+
+it('lets a person in while only jobs of test sessions fill the queue', async () => {
+  const asked = ['1', '2', '3'].map((text) => ask(text, asker(session, { priority: 'background' })));
+  await queued(3);
+  asked.push(ask('person'));
+  await queued(4);
+  work();
+  await Promise.all(asked);
+  expect(performed[0]).toBe('person');
+});
+
+it('drops a job whose caller has given up', async () => {
+  const impatient = createVisionQueue(test.context, {
+    contract: 1,
+    longest: 3,
+    pollMs: 20,
+    longestWaitMs: 100,
+  });
+  expect(await codeOf(ask('late', asker(), impatient))).toBe('vision_timeout');
+  await vi.waitFor(async () => {
+    const [row] = await rows();
+    expect(row?.wanted_until.getTime()).toBeLessThanOrEqual(now().getTime());
+  }, waiting);
+  ahead += 1;
+  expect(await takeJobs(test.context.db, 1, 10, now(), now())).toEqual([]);
+  expect(await dropUnwanted(test.context.db, now())).toBe(1);
+  expect(await rows()).toEqual([]);
+});
+
+it('drops a job whose caller has died', async () => {
+  const dead = createVisionQueue(test.context, { contract: 1, longest: 3, pollMs: 3_600_000 });
+  void ask('orphan', asker(), dead).catch(() => undefined);
+  await queued(1);
+  dead.stop();
+  ahead += 16 * SECOND;
+  work();
+  expect(await ask('next')).toBe('read next');
+  expect(performed).toEqual(['next']);
+});
+
+it('gives a job to another process when the lease of one that died has ended', async () => {
+  const asked = ask('passport');
+  await queued(1);
+  const until = new Date(now().getTime() + 15 * SECOND);
+  expect(await takeJobs(test.context.db, 1, 1, now(), until)).toHaveLength(1);
+  work();
+  await ask('other');
+  expect(performed).toEqual(['other']);
+  // The caller lives on and says so in the database's new time.
+  await sql`update vision_job set wanted_until = ${new Date(now().getTime() + 60 * SECOND)}`.execute(
+    test.context.db,
+  );
+  ahead += 16 * SECOND;
+  expect(await asked).toBe('read passport');
+  expect(performed).toEqual(['other', 'passport']);
+});
+
+it('finds the result of a call whose server has died, without doing the job again', async () => {
+  const dead = createVisionQueue(test.context, { contract: 1, longest: 3, pollMs: 3_600_000 });
+  void ask('passport', asker(), dead).catch(() => undefined);
+  await queued(1);
+  dead.stop();
+  const worker = work();
+  await vi.waitFor(async () => expect((await rows())[0]?.due_at).toBeNull(), waiting);
+  await worker.stop();
+  ahead += 30 * SECOND;
+  expect(await ask('passport')).toBe('read passport');
+  expect(performed).toEqual(['passport']);
+});
+
+it('does one job for two calls that ask the same, and another for another session', async () => {
+  const other = (await test.startSession()).id;
+  const asked = [ask('passport'), ask('passport'), ask('passport', asker(other))];
+  await queued(2);
+  work();
+  expect(await Promise.all(asked)).toEqual(Array(3).fill('read passport'));
+  expect(performed).toHaveLength(2);
+});
+
+it('keeps the result of the process that holds the job, not of one that has lost it', async () => {
+  let release: (text: string) => void = () => undefined;
+  const slow = work((text) =>
+    text === 'passport' ? new Promise((resolve) => (release = resolve)) : Promise.resolve(text),
+  );
+  const asked = ask('passport');
+  await vi.waitFor(() => expect(performed).toEqual(['passport']), waiting);
+  // Its heartbeats did not arrive, and another process has taken the job.
+  await sql`update vision_job set due_at = ${now()}`.execute(test.context.db);
+  work(async () => 'second');
+  expect(await asked).toBe('second');
+  release('first');
+  await slow.stop();
+  expect(await ask('passport')).toBe('second');
+});
+
+it('gives up a job that has ended three processes', async () => {
+  const asked = codeOf(ask('poison'));
+  await queued(1);
+  await sql`update vision_job set tries = 3`.execute(test.context.db);
+  work();
+  expect(await asked).toBe('vision_failed');
+  expect(performed).toEqual([]);
+});
+
+it('puts a job back that was lost with a crash of the database', async () => {
+  const asked = ask('passport');
+  await queued(1);
+  await sql`truncate vision_job`.execute(test.context.db);
+  await queued(1);
+  work();
+  expect(await asked).toBe('read passport');
+});
+
+it('ends with an erasure, which leaves no job', async () => {
+  const asked = codeOf(ask('passport'));
+  await queued(1);
+  await eraseSession(test.context, session);
+  expect(await asked).toBe('session_erased');
+  expect(await rows()).toEqual([]);
+});
+
+it('takes only jobs that it understands', async () => {
+  const newer = createVisionQueue(test.context, { contract: 2, longest: 3, pollMs: 20, longestWaitMs: 300 });
+  work();
+  expect(await codeOf(ask('newer', asker(), newer))).toBe('vision_timeout');
+  expect(performed).toEqual([]);
+});
+
+it('tells how many jobs wait and run, and how long', async () => {
+  const asked = [ask('1'), ask('2')];
+  await queued(2);
+  await takeJobs(test.context.db, 1, 1, now(), new Date(now().getTime() + 60 * SECOND));
+  ahead += 5 * SECOND;
+  const [load] = await queueLoad(test.context.db, now());
+  expect(load).toMatchObject({ priority: 0, waiting: 1, running: 1 });
+  expect(load?.oldest).toBeGreaterThanOrEqual(5);
+  ahead = 0;
+  await sql`update vision_job set due_at = queued_at`.execute(test.context.db);
+  work();
+  await Promise.all(asked);
+});

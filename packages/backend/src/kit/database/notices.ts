@@ -1,0 +1,65 @@
+import pg from 'pg';
+import type { ServerLocation } from './server-pool.ts';
+
+/** Pause before a lost connection is opened again, milliseconds. */
+const RECONNECT_MS = 1_000;
+
+export interface Notices {
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens to notifications of PostgreSQL, on a connection of its own that is opened again when it is lost.
+ * Notifications may be missed (while reconnecting, or behind a pooler that lends connections by transaction):
+ * whoever listens must look from time to time anyway.
+ *
+ * @param hear called with a channel and what it was told; with '' after each connecting, since something may
+ * have been missed before
+ */
+export function listen(
+  location: ServerLocation,
+  channels: readonly string[],
+  hear: (channel: string, told: string) => void,
+): Notices {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const open = async () => {
+    const opened = new pg.Client({
+      connectionString: location.url,
+      keepAlive: true,
+      connectionTimeoutMillis: location.connectTimeoutMs ?? 5_000,
+    });
+    client = opened;
+    let isLost = false;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      opened.end().catch(() => undefined);
+      if (isStopped) return;
+      timer = setTimeout(() => void open(), RECONNECT_MS);
+      timer.unref();
+    };
+    opened.on('error', lose);
+    opened.on('end', lose);
+    opened.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+    try {
+      await opened.connect();
+      for (const channel of channels) await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
+      for (const channel of channels) hear(channel, '');
+    } catch {
+      lose();
+    }
+  };
+  const opening = open();
+
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await opening;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
