@@ -172,11 +172,13 @@ function errorFields(data: unknown): FoundFields {
     return { message: data, ...(code !== undefined && { code }) };
   }
   if (!isRecord(data)) return {};
-  const nested = [data.error, data.errors, data.data].find(
+  const nested = [data.error, data.errors, data.data, data.detail].find(
     (value) => isRecord(value) || Array.isArray(value),
   );
   const hasOwn = [data.code, data.error_code, data.message, data.detail, data.error].some(isText);
-  if (!hasOwn && nested !== undefined) return errorFields(nested);
+  if (!hasOwn && nested !== undefined) {
+    return { ...errorFields(nested), ...(nested === data.detail && isRecord(nested) && { detail: nested }) };
+  }
   const message = [data.message, data.detail, data.error].find(isText);
   // The specification defines no error body: a code may have its own key, or be the value of another key.
   const said = [data.error_code, data.error, data.message, data.detail].map(codeOf);

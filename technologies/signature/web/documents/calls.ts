@@ -1,6 +1,7 @@
 import type { ApiClient, CallOptions, SigningDocument } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { documentsReply } from '../../contract/documents.ts';
+import { isSigned, type Said, said } from './said.ts';
 
 const root = '/digital-signature-signer/document';
 
@@ -38,6 +39,21 @@ export function documentCalls(client: ApiClient, sessionId: string) {
         ...options,
       });
       return documents;
+    },
+
+    /** What was signed before, with a backend that does not say so by `validate`; null: nothing, or it does not know. */
+    signedBefore: async (options: CallOptions = {}): Promise<Said | null> => {
+      const path = `${root}/result/`;
+      const call = {
+        method: 'POST',
+        path,
+        query,
+        schema: said,
+        refusal: 'result_false',
+        ...options,
+      } as const;
+      const result = await client.request(call).catch(() => null);
+      return result !== null && isSigned(result) ? result : null;
     },
 
     /** One document's bytes, for the viewer and for download. */

@@ -7,3 +7,6 @@ export type Said = v.InferOutput<typeof said>;
 
 /** Number of documents that the backend reports as signed; 0 if it does not report any. */
 export const signedCount = ({ documents }: Said): number => (Array.isArray(documents) ? documents.length : 0);
+
+/** Whether a result shows that something was signed; an empty reply does not. */
+export const isSigned = (result: Said): boolean => result.result === true || signedCount(result) > 0;

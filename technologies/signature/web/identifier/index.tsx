@@ -13,8 +13,7 @@ import { problemOf } from './problem.ts';
 import { texts } from './texts.ts';
 
 /** The identified person's name; empty if the reply does not say. */
-const nameIn = (result: Said | null): string =>
-  typeof result?.full_name === 'string' ? result.full_name : '';
+const nameIn = ({ full_name }: Said): string => (typeof full_name === 'string' ? full_name : '');
 
 /** Signature identifier: the documents to sign, the person's IIN and phone, the code of an SMS. */
 export default function IdentifierScreen(props: TechnologyScreenProps) {
@@ -28,7 +27,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
   const fail = (error: unknown) => {
     if (isAborted(error)) return;
     if (error instanceof ApiError && error.code === 'result_already_exists') {
-      return dispatch({ type: 'approved', result: null });
+      return dispatch({ type: 'approved', result: {}, isNew: false });
     }
     const trouble = problemOf(error);
     const reason = toFailureReason(error, sessionId);
@@ -38,7 +37,11 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
   };
 
   const list = useEffectEvent(async () => {
-    if (!client.speaks('signing_documents')) return dispatch({ type: 'unlisted' });
+    if (!client.speaks('signing_documents')) {
+      // Only our backend says by its validate reply which steps are done.
+      const result = await documents.signedBefore();
+      return dispatch(result === null ? { type: 'unlisted' } : { type: 'approved', result, isNew: false });
+    }
     try {
       dispatch({ type: 'listed', documents: await documents.list() });
     } catch (error) {
@@ -71,7 +74,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
   const approve = async (code: string) => {
     dispatch({ type: 'sent' });
     try {
-      dispatch({ type: 'approved', result: await calls.approve(code) });
+      dispatch({ type: 'approved', result: await calls.approve(code), isNew: true });
     } catch (error) {
       fail(error);
     }
@@ -116,7 +119,7 @@ export default function IdentifierScreen(props: TechnologyScreenProps) {
       return (
         <PassedPage
           t={t}
-          subtitle={state.result === null ? t.result_already_exists : nameIn(state.result)}
+          subtitle={state.isNew ? nameIn(state.result) : t.result_already_exists}
           onContinue={() => onFinish({ status: 'success', data: { ...state.result } })}
         />
       );

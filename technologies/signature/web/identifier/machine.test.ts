@@ -48,7 +48,7 @@ test('the path: documents, form, code, passed', () => {
   expect(form).toMatchObject({ name: 'form', form: { ...person, agreed: false } });
   expect(code).toMatchObject({ name: 'code', resendAt: 61_000, attemptsLeft: 3, turn: 0 });
   expect(next(code, { type: 'codeSent', reply: sent, at: 2000 })).toMatchObject({ turn: 1 });
-  expect(next(code, { type: 'approved', result: null })).toMatchObject({ name: 'passed' });
+  expect(next(code, { type: 'approved', result: {}, isNew: true })).toMatchObject({ name: 'passed' });
 });
 
 test('without a document there is nothing to agree to', () => {

@@ -29,7 +29,8 @@ export type IdentifierState = Base &
         /** Counts the codes sent: each restarts the wait. */
         readonly turn: number;
       }
-    | { readonly name: 'passed'; readonly result: Said | null }
+    /** `isNew` is false for who was identified before this page was opened. */
+    | { readonly name: 'passed'; readonly result: Said; readonly isNew: boolean }
     | { readonly name: 'failed'; readonly problem: Problem }
   );
 
@@ -39,7 +40,7 @@ export type IdentifierEvent =
   | { readonly type: 'unlisted' }
   | { readonly type: 'edited'; readonly form: Partial<Form> }
   | { readonly type: 'codeSent'; readonly reply: IdentifyReply; readonly at: number }
-  | { readonly type: 'approved'; readonly result: Said | null }
+  | { readonly type: 'approved'; readonly result: Said; readonly isNew: boolean }
   | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
   /** A call starts: the previous problem is cleared, and shown again only if it recurs. */
   | { readonly type: 'sent' }
@@ -78,7 +79,7 @@ export function next(state: IdentifierState, event: IdentifierEvent): Identifier
         turn: state.name === 'code' ? state.turn + 1 : 0,
       };
     case 'approved':
-      return { ...base, name: 'passed', result: event.result };
+      return { ...base, name: 'passed', result: event.result, isNew: event.isNew };
     case 'troubled':
       return afterTrouble(state, event.trouble, event.at);
     case 'sent':

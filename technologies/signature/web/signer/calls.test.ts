@@ -11,7 +11,7 @@ test('the signer’s calls that carry the session in the query [7.16, 7.19]', as
   await calls.initialize();
   await calls.reissue();
   await documentCalls(client, 's1').list();
-  await calls.result();
+  await documentCalls(client, 's1').signedBefore();
   expect(seen.map(({ method, url, body }) => [method, url.replace(base, ''), body])).toEqual(
     ['certificate/initialize', 'certificate/reissue', 'document/list', 'document/result'].map((path) => [
       'POST',

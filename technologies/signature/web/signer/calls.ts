@@ -40,7 +40,6 @@ export function signerCalls(client: ApiClient, sessionId: string) {
       post('/certificate/accept/', { password, otp }, anyObject(acceptReply), options),
     sign: (password: string, options: CallOptions = {}): Promise<Said> =>
       post('/document/sign/', { password }, said, options),
-    result: (options: CallOptions = {}): Promise<Said> => ask('/document/result/', said, options),
     reportFailure,
   };
 }

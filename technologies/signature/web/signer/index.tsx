@@ -4,7 +4,7 @@ import { useTexts } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
 import type { CertificateReply } from '../../contract/signer.ts';
 import { documentCalls } from '../documents/calls.ts';
-import { type Said, signedCount } from '../documents/said.ts';
+import { signedCount } from '../documents/said.ts';
 import { signerCalls } from './calls.ts';
 import { next, start } from './machine.ts';
 import { CodePage } from './pages/code-page.tsx';
@@ -23,9 +23,6 @@ const notThere: readonly number[] = [404, 405, 501];
 function unlessUnknown(error: unknown): void {
   if (!(error instanceof ApiError) || !notThere.includes(error.status ?? 0)) throw error;
 }
-
-/** Whether a result shows that something was signed; an empty reply does not. */
-const isSigned = (said: Said): boolean => said.result === true || signedCount(said) > 0;
 
 /** Signature signer: documents, a new certificate if needed, its password, signing. */
 export default function SignerScreen(props: TechnologyScreenProps) {
@@ -47,8 +44,8 @@ export default function SignerScreen(props: TechnologyScreenProps) {
   // Our backend reports what was signed in its validate reply; any other backend is asked.
   const canBeShown = client.speaks('signing_documents');
   const list = useEffectEvent(async () => {
-    const before = canBeShown ? null : await calls.result().catch(() => null);
-    if (before !== null && isSigned(before)) return dispatch({ type: 'signed', result: before });
+    const before = canBeShown ? null : await documents.signedBefore();
+    if (before !== null) return dispatch({ type: 'signed', result: before });
     try {
       dispatch({ type: 'listed', documents: await documents.list() });
     } catch (error) {
