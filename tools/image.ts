@@ -3,6 +3,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -17,6 +18,8 @@ import { root } from './setup.mjs';
 
 const context = join(root, 'dist/image');
 const rootfs = join(context, 'root');
+/** What an image may hold: it is fetched by each machine at each upgrade. */
+const MOST_BYTES = 300_000_000;
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
@@ -35,6 +38,22 @@ const nativeBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:node|so[.\d]*)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
+
+/** Source maps of the pages are for whoever develops them, and a quarter of all bytes; `dist/release` has them. */
+function leaveOutMaps(app: string): void {
+  const sums = join(app, 'SHA256SUMS');
+  const isMap = (line: string) => /^\w+ {2}dist\/(?:web|widget|embed)\/\S*\.map$/.test(line);
+  const lines = readFileSync(sums, 'utf8').split('\n');
+  for (const line of lines.filter(isMap)) rmSync(join(app, line.slice(line.indexOf('  ') + 2)));
+  writeFileSync(sums, lines.filter((line) => !isMap(line)).join('\n'));
+}
+
+function sizeOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.reduce((sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).size, 0);
+}
 
 /** Makes the image's files: Node and its libraries from this machine, and dist/release. */
 async function makeRoot(): Promise<void> {
@@ -55,6 +74,7 @@ async function makeRoot(): Promise<void> {
     if (existsSync(path)) put(path, path);
   if (existsSync(certificates)) put(certificates, certificates);
   put(release, '/app');
+  leaveOutMaps(join(rootfs, 'app'));
   put(join(root, 'deploy/health.mjs'), '/app/health.mjs');
   mkdirSync(join(rootfs, 'etc'), { recursive: true });
   writeFileSync(join(rootfs, 'etc/passwd'), 'kuelik:x:10001:0:kuelik:/app:/usr/bin/node\n');
@@ -71,6 +91,8 @@ async function makeRoot(): Promise<void> {
 }
 
 await makeRoot();
+const size = sizeOf(rootfs);
+if (size > MOST_BYTES) throw new Error(`The image has ${size} bytes, of ${MOST_BYTES} at most`);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const built = spawnSync(
   'buildah',

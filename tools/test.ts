@@ -145,6 +145,11 @@ async function main(): Promise<void> {
       package: 'prometheus',
       find: () => findProgram('prometheus'),
     },
+    {
+      purpose: 'a builder of container images, which also runs them',
+      package: 'buildah',
+      find: () => findProgram('buildah'),
+    },
     ...['proxy', 'account', 'container', 'object'].map((name) => ({
       purpose: 'a store of files with the S3 API',
       package: `swift-${name}`,
