@@ -46,12 +46,16 @@ export function changesItself(version: Version): boolean {
   return holdsOutside(version);
 }
 
-/** A stream whose data is in another file (ISO 32000-2 7.3.8.2). */
+/**
+ * A stream whose data is in another file (ISO 32000-2 7.3.8.2), or whose keys only some viewers take for those of
+ * pictures within content: `F` as its filter, `DP` as the filter's parameters.
+ */
 function holdsOutside(version: Version): boolean {
   for (const [num, entry] of version.entries) {
     if (entry.kind !== 'at') continue;
     const value = version.resolve(new PdfRef(num, entry.gen));
-    if (value instanceof PdfStream && value.dict.get('F') !== null) return true;
+    if (!(value instanceof PdfStream)) continue;
+    if (value.dict.get('F') !== null || value.dict.get('DP') !== null) return true;
   }
   return false;
 }

@@ -2,6 +2,7 @@ import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
+import { checkContents } from './pdf/content-ends.ts';
 import { hasGiants } from './pdf/giants.ts';
 import { contentOf } from './pdf/page-ink.ts';
 import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
@@ -28,6 +29,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     // The decompressed size of the pages is limited here, so later viewers need not check it.
     if (list.some((page) => contentOf(revisions.final, page) === null)) return { status: 'damaged' };
     if (hasGiants(revisions.final, list)) return { status: 'too_complex' };
+    checkContents(revisions.final, list);
     // Signing uses a library with its own parser: a file that this parser cannot read is not signed.
     const document = await loadPdf(pdf, {});
     if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };

@@ -114,21 +114,24 @@ function hasHiddenAnnotations(version: Version): boolean {
       const dict = version.dict(entry);
       const flags = version.resolve(dict?.get('F') ?? null);
       const type = nameOf(version.resolve(dict?.get('Subtype') ?? null));
-      const isHidden =
-        (typeof flags === 'number' && (flags & UNSEEN) !== 0) || looksOtherUnderPointer(version, dict);
+      const isHidden = (typeof flags === 'number' && (flags & UNSEEN) !== 0) || looksDiffer(version, dict);
       const box = boxOf(version, dict?.get('Rect') ?? null);
       return isHidden && type !== 'Popup' && type !== 'Link' && box !== null && !isEmptyBox(box);
     }),
   );
 }
 
-/** Whether an annotation looks different below the pointer, or while it is pressed. Buttons may. */
-function looksOtherUnderPointer(version: Version, dict: PdfDict | null): boolean {
+/**
+ * Whether an annotation looks different below the pointer or while it is pressed, or has looks for several states and
+ * does not say which it is in: some viewers then go by its value. Buttons may.
+ */
+function looksDiffer(version: Version, dict: PdfDict | null): boolean {
   const looks = version.dict(dict?.get('AP') ?? null);
-  const type = nameOf(
-    version.resolve(dict?.get('FT') ?? version.dict(dict?.get('Parent') ?? null)?.get('FT') ?? null),
-  );
-  return type !== 'Btn' && looks !== null && (looks.get('R') !== null || looks.get('D') !== null);
+  const parent = version.dict(dict?.get('Parent') ?? null);
+  const type = nameOf(version.resolve(dict?.get('FT') ?? parent?.get('FT') ?? null));
+  if (looks === null || type === 'Btn') return false;
+  const isUnsaid = version.dict(looks.get('N')) !== null && version.resolve(dict?.get('AS') ?? null) === null;
+  return isUnsaid || looks.get('R') !== null || looks.get('D') !== null;
 }
 
 /**

@@ -16,13 +16,19 @@ const CLEARANCE = 4;
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
-/** A page's content streams, concatenated; null if it is something else. @throws UnreadablePdfError */
-export function contentOf(version: Version, page: Page): Uint8Array | null {
+/** A page's content streams; null if it has something else. @throws UnreadablePdfError */
+export function pageStreams(version: Version, page: Page): readonly PdfStream[] | null {
   const contents = version.resolve(page.dict.get('Contents'));
   const streams = (isList(contents) ? contents.map(version.resolve) : [contents]).filter(
     (each) => each !== null,
   );
-  if (!streams.every((each) => each instanceof PdfStream)) return null;
+  return streams.every((each) => each instanceof PdfStream) ? streams : null;
+}
+
+/** A page's content streams, concatenated; null if it is something else. @throws UnreadablePdfError */
+export function contentOf(version: Version, page: Page): Uint8Array | null {
+  const streams = pageStreams(version, page);
+  if (streams === null) return null;
   return Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
 }
 

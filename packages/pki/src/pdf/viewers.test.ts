@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
 import { type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
@@ -53,11 +54,70 @@ const form = (box: string) =>
   `/Type /XObject /Subtype /Form /BBox [${box}] /Resources << /Font << /F1 5 0 R >> >>`;
 const look = stream('BT /F1 18 Tf 2 2 Td (1 000 000) Tj ET', form('0 0 100 40'));
 
+const twoParts = (one: string, other: string) => ({
+  3: pageBody().replace('4 0 R', '[4 0 R 6 0 R]'),
+  4: stream(`BT /F1 18 Tf 20 200 Td ${one}`),
+  6: stream(`${other} ET`),
+});
+
+test.each([
+  ['a number', '(I owe 1 000) Tj 1', '3 Tr ( 000) Tj', 'damaged'],
+  ['an operator', '(I owe 1 000) Tj ( 000) T', 'j', 'damaged'],
+  ['a name', '(I owe 1 000) Tj /F', '1 18 Tf (000) Tj', 'damaged'],
+  ['a string', '(I owe 1', '000) Tj', 'damaged'],
+  ['a comment', '(I owe 1 000) Tj % (x)', '( 000) Tj', 'damaged'],
+  ['words', '(I owe 1 000)', 'Tj', 'fine'],
+  ['lines', '(I owe 1 000) Tj % (x)\n', '( 000) Tj', 'fine'],
+])('a page whose parts divide %s', async (_what, one, other, status) => {
+  expect(await of(twoParts(one, other))).toBe(status);
+});
+
+describe('a picture within the content', () => {
+  const hidden = ' EI BT /F1 18 Tf 120 200 Td (000 000) Tj ET ';
+  const size = 120;
+  const filled = (data: string) => data.padEnd(size, '\0');
+  const picture = (keys: string, data: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`BT /F1 18 Tf 20 200 Td (I owe 1 000) Tj ET q 9 0 0 9 20 20 cm BI ${keys} ID `),
+      Buffer.from(data as string, 'latin1'),
+      Buffer.from('\nEI Q'),
+    ]);
+  const grey = `/W ${size} /H 1 /CS /G /BPC 8`;
+  const whole = Buffer.alloc(size, 0x80);
+  const folded = deflateSync(whole);
+  test.each<[string, string, Buffer]>([
+    ['is as long as it says', 'fine', picture(grey, whole)],
+    ['of a colour space of the page', 'fine', picture(grey.replace('/G', '/Own'), whole)],
+    ['in hexadecimal digits', 'fine', picture(`${grey} /F /AHx`, `${whole.toString('hex')}>`)],
+    ['that is compressed', 'fine', picture(`${grey} /F /Fl`, folded)],
+    ['in run lengths', 'fine', picture(`${grey} /F [/RL]`, Buffer.from([0x89, 0x80, 0x80]))],
+    ['for fax machines', 'fine', picture(`${grey} /F /CCF`, Buffer.from('260010010', 'hex'))],
+    ['that holds an end', 'damaged', picture(grey, filled(`1234${hidden}`))],
+    [
+      'that holds an end and another picture',
+      'damaged',
+      picture(grey, filled(`12${hidden} BI /W 1 ID x EI`)),
+    ],
+    ['that is longer than it says', 'damaged', picture(grey.replace('120', '8'), whole)],
+    ['whose digits do not end', 'damaged', picture(`${grey} /F /AHx`, `0011${hidden}22>`)],
+    ['that breaks off', 'damaged', picture(`${grey} /F /Fl`, folded.subarray(0, 8))],
+    ['whose run lengths do not end', 'damaged', picture(`${grey} /F /RL`, Buffer.from([0x89, 0x80]))],
+    ['of an encoding that nobody knows', 'damaged', picture(`${grey} /F /X`, whole)],
+  ])('%s', async (_what, status, content) => {
+    expect(await of({ 4: stream(content) })).toBe(status);
+    const drawing = stream(content, `${form('0 0 300 300')}`);
+    const page = pageBody().replace('/Font', '/XObject << /X 6 0 R >> /Font');
+    expect(await of({ 3: page, 4: stream('/X Do'), 6: drawing })).toBe(status);
+  });
+});
+
 test.each([
   ['only by viewers that know its type', '/F 1 /AP << /N 31 0 R >>', 'hidden_annotations'],
   ['only at times', '/F 256 /AP << /N 31 0 R >>', 'hidden_annotations'],
   ['otherwise below the pointer', '/F 4 /AP << /N 31 0 R /R 31 0 R >>', 'hidden_annotations'],
   ['otherwise while it is pressed', '/F 4 /AP << /N 31 0 R /D 31 0 R >>', 'hidden_annotations'],
+  ['in a state that it does not name', '/F 4 /V /M /AP << /N << /M 31 0 R >> >>', 'hidden_annotations'],
+  ['in the state that it names', '/F 4 /AS /M /AP << /N << /M 31 0 R >> >>', 'fine'],
   ['always', '/F 4 /AP << /N 31 0 R >>', 'fine'],
 ])('a note that is shown %s', async (_when, keys, status) => {
   const note = `<< /Type /Annot /Subtype /Stamp /Rect [20 20 170 60] ${keys} >>`;
