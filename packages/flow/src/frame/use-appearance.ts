@@ -1,7 +1,6 @@
 import type { FlowConfig } from '@kuelik/protocol';
 import { applyTheme } from '@kuelik/ui';
 import { type RefObject, useEffect } from 'react';
-import { warn } from '../monitoring/warn.ts';
 
 /** Applies the flow configuration's colours, font and text size to an element; removes them at the end. */
 export function useAppearance(
@@ -38,7 +37,7 @@ function applyFontLater(element: HTMLElement, address: string, frontendUrl: stri
     .then(({ applyFont }) => {
       if (remove !== null) remove = applyFont(element, address, frontendUrl);
     })
-    .catch(() => warn('the font of the session could not be loaded'));
+    .catch(() => undefined);
   return () => {
     remove?.();
     remove = null;

@@ -33,7 +33,7 @@ const LocaleContext = createContext<LocaleValue | null>(null);
 /** The language and the shell's texts in it. */
 export function useLocale(): LocaleValue {
   const value = useContext(LocaleContext);
-  if (value === null) throw new Error('useLocale needs a LocaleProvider');
+  if (value === null) throw new Error('no LocaleProvider');
   return value;
 }
 

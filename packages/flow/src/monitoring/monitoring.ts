@@ -65,7 +65,7 @@ export function createMonitoring({ dsn, isWidget, load, now }: MonitoringSetting
         (ready) => ready.failedFlow(report, crumbs),
         () => {
           reporter = null;
-          warn('error monitoring could not be loaded');
+          warn('no error monitoring');
         },
       );
     },

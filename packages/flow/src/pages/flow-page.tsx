@@ -78,16 +78,15 @@ export function FlowPage({ shell, browser, root }: FlowPageProps) {
 function hostNotices(shell: Shell, showLink: (chosen: boolean) => void): HostNotices {
   const report = async (name: 'reportForbiddenCamera' | 'reportBlockedWorkers') =>
     (await loadCameraCheck())[name](shell);
-  const untold = () => warn('the page could not tell what its policy forbids');
   return {
-    cameraRefused: () => void report('reportForbiddenCamera').catch(untold),
-    workersBlocked: () => void report('reportBlockedWorkers').catch(untold),
+    cameraRefused: () => void report('reportForbiddenCamera').catch(() => undefined),
+    workersBlocked: () => void report('reportBlockedWorkers').catch(() => undefined),
     continueElsewhere: (chosen) => {
       showLink(chosen === true);
       // If this fails, the link that the page shows still works.
       loadPhone().then(
         ({ offerElsewhere }) => offerElsewhere(shell),
-        () => warn('the session could not be offered to another browser'),
+        () => undefined,
       );
     },
   };
@@ -97,7 +96,7 @@ function hostNotices(shell: Shell, showLink: (chosen: boolean) => void): HostNot
 const reportEnd = (shell: Shell, status: 'success' | 'failure') =>
   loadResult().then(
     ({ reportFailedFlow }) => reportFailedFlow(shell, status),
-    () => warn('the end of the flow could not be reported'),
+    () => undefined,
   );
 
 const leaving: FailureReason = { type: 'client', value: 'CLIENT' };

@@ -9,7 +9,7 @@ export const ShellContext = createContext<Shell | null>(null);
 /** The shell of the nearest flow. */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
-  if (shell === null) throw new Error('useShell needs a flow above it');
+  if (shell === null) throw new Error('no flow above');
   return shell;
 }
 

@@ -29,7 +29,7 @@ export function unwrap<TSchema extends GenericSchema>(
     // Uses the Standard Schema interface (https://standardschema.dev), so that the library is not needed
     // here.
     const result = schema['~standard'].validate(candidate);
-    if (result instanceof Promise) throw new TypeError('Asynchronous schemas cannot parse a reply');
+    if (result instanceof Promise) throw new TypeError('An asynchronous schema');
     if (result.issues === undefined) return { ok: true, value: result.value as InferOutput<TSchema> };
     issue ||= describe(result.issues[0]);
   }

@@ -156,13 +156,18 @@ function codeOf(value: unknown): string | undefined {
   return /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/.test(text) ? text : undefined;
 }
 
-/** Numbers that a backend may send in `detail` or, as ours never does, beside its code. */
-const counts = ['attempts_left', 'resend_after_s'] as const;
-
-function detailIn(data: Readonly<Record<string, unknown>>): FoundFields['detail'] {
-  const beside = counts.filter((name) => typeof data[name] === 'number').map((name) => [name, data[name]]);
-  if (beside.length === 0) return isRecord(data.detail) ? data.detail : undefined;
-  return { ...Object.fromEntries(beside), ...(isRecord(data.detail) && data.detail) };
+/** A backend may send its two numbers in `detail` or, as ours never does, beside its code. */
+function detailIn({
+  attempts_left,
+  resend_after_s,
+  detail,
+}: Readonly<Record<string, unknown>>): FoundFields['detail'] {
+  const found = {
+    ...(typeof attempts_left === 'number' && { attempts_left }),
+    ...(typeof resend_after_s === 'number' && { resend_after_s }),
+    ...(isRecord(detail) && detail),
+  };
+  return isRecord(detail) || Object.keys(found).length > 0 ? found : undefined;
 }
 
 function errorFields(data: unknown): FoundFields {
