@@ -68,6 +68,23 @@ async function setFrozen(page: Page, frozen: boolean): Promise<void> {
   await devtools.detach();
 }
 
+/** Holds back what the tracker says of each frame, as a processor that takes so many milliseconds for one. */
+async function slowFaces(page: Page, milliseconds: number): Promise<void> {
+  const late = `{
+    const post = self.postMessage;
+    self.postMessage = (message, options) => {
+      const isFrame = message.type === 'observed' || message.type === 'lost';
+      setTimeout(() => post.call(self, message, options), isFrame ? ${milliseconds} : 0);
+    };
+  }
+  `;
+  await page.route(/tracker\.worker.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const { 'content-length': _, 'content-encoding': __, ...headers } = response.headers();
+    await route.fulfill({ status: response.status(), headers, body: late + (await response.text()) });
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ userAgent: phoneAgent, viewport: { width: 390, height: 844 } });
 
@@ -134,6 +151,67 @@ test.describe('on a phone', () => {
     expect(await spent(server, session)).toBe(0);
     await startLiveness(page);
     await seePassed(page);
+  });
+
+  test('a person who is back after ten minutes begins anew by one press, without a used attempt', async ({
+    page,
+    server,
+  }) => {
+    await page.clock.install();
+    await sitDown(page, 17);
+    const session = await beginCheck(page, server);
+    await setVisible(page, false);
+    await page.clock.fastForward('10:00');
+    await setVisible(page, true);
+    await expect(heading(page, 'The camera is off: nobody was there for five minutes.')).toBeVisible();
+    expect(await spent(server, session)).toBe(0);
+    await button(page, 'Pass again').click();
+    await seePassed(page);
+    expect(await spent(server, session)).toBe(1);
+  });
+
+  test('a permission that is taken back: the page says how to give it, and the same check goes on', async ({
+    page,
+    server,
+  }) => {
+    const rig = await useCameraRig(page, [phoneCamera]);
+    let drawn = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/liveness/challenge/')) drawn += 1;
+    });
+    const session = await beginCheck(page, server);
+    // What is not granted by this call is denied by it.
+    const decide = (permission: 'camera' | 'geolocation') =>
+      page.context().grantPermissions([permission], { origin: server.url });
+    await rig.refuse('*', 'NotAllowedError');
+    await decide('geolocation');
+    await expect(told(page)).toContainText('Access to the camera is not given');
+    await expect(told(page)).toContainText('Permissions → Camera → Allow');
+    expect((await cameraTracks(page)).live).toBe(0);
+    await rig.refuse('*', null);
+    await decide('camera');
+    await expect(told(page)).toBeHidden();
+    await seePassed(page);
+    expect(drawn).toBe(1);
+    expect(await spent(server, session)).toBe(1);
+  });
+
+  test('a phone that is too slow says so before an attempt is judged, and offers another device', async ({
+    page,
+    server,
+  }) => {
+    await slowFaces(page, 900);
+    await useCameraRig(page, [phoneCamera]);
+    const session = await beginCheck(page, server);
+    await expect(page.locator('[data-slow]')).toContainText('This device is slow for this check');
+    await expectToFit(page, 'slow phone');
+    await button(page, 'Continue on another device').click();
+    await expect(heading(page, 'Continue on another device')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR code with the link to this check' })).toBeVisible();
+    expect((await cameraTracks(page)).live).toBe(0);
+    expect(await spent(server, session)).toBe(0);
+    await button(page, 'Stay on this phone').click();
+    await expect(heading(page, says.liveness)).toBeVisible();
   });
 
   test('a phone that is turned in the middle of a check goes on with the same check', async ({

@@ -21,3 +21,8 @@ export function browserFamily(userAgent: string): BrowserFamily {
   if (/Safari\//.test(userAgent)) return 'safari';
   return 'other';
 }
+
+const phones: readonly BrowserFamily[] = ['webView', 'ios', 'samsung', 'android'];
+
+/** Whether the browser runs on a phone or tablet. */
+export const isPhone = (family: BrowserFamily): boolean => phones.includes(family);

@@ -1,4 +1,4 @@
-import type { BrowserFamily } from './browser-family.ts';
+import { type BrowserFamily, isPhone } from './browser-family.ts';
 import type { CameraState } from './camera-state.ts';
 import type { CameraTexts } from './texts/en.ts';
 
@@ -6,15 +6,13 @@ import type { CameraTexts } from './texts/en.ts';
 const adviceOf = (family: BrowserFamily): keyof CameraTexts =>
   `advice${`${family[0]!.toUpperCase()}${family.slice(1)}` as Capitalize<BrowserFamily>}`;
 
-const phones: readonly BrowserFamily[] = ['webView', 'ios', 'samsung', 'android'];
-
 /** The error and its remedy; `null` if there is none. */
 export function cameraProblem(
   status: CameraState['status'],
   family: BrowserFamily,
 ): { readonly title: keyof CameraTexts; readonly advice: keyof CameraTexts } | null {
   // Nobody unplugs a phone's camera: a call or another app took it.
-  const shown = status === 'lost' && phones.includes(family) ? 'busy' : status;
+  const shown = status === 'lost' && isPhone(family) ? 'busy' : status;
   switch (shown) {
     case 'idle':
     case 'asking':
@@ -29,7 +27,7 @@ export function cameraProblem(
         advice: family === 'webView' ? 'adviceWebView' : 'unsupportedHint',
       };
     case 'absent':
-      return { title: 'absentTitle', advice: phones.includes(family) ? 'absentPhoneHint' : 'absentHint' };
+      return { title: 'absentTitle', advice: isPhone(family) ? 'absentPhoneHint' : 'absentHint' };
     default:
       return { title: `${shown}Title`, advice: `${shown}Hint` };
   }

@@ -9,6 +9,7 @@ export { type CameraPresence, checkCamera, hasCamera } from './has-camera.ts';
 export { type HostNotices, HostNoticesContext } from './host-notices.ts';
 export { PictureButton } from './picture-button.tsx';
 export { LineNotice, preloadSending, sendPictureForm } from './sending/sending.tsx';
+export { SlowNotice } from './slow-notice.tsx';
 export { type Stable, stabilize, stable } from './stabilizer.ts';
 export { type Torch, useTorch } from './torch.ts';
 export { useBlockedWorkers } from './use-blocked-workers.ts';

@@ -223,3 +223,19 @@ test.each([
     expect(hint()).toBe(move);
   },
 );
+
+test('on a device that finds documents too slowly the person is asked to press the shutter', async () => {
+  const { container, frames, state } = show();
+  for (let i = 0; i < 8; i++) {
+    state.now += 400;
+    await frames(empty, 1);
+  }
+  expect(container.querySelector('[data-slow]')).toBeNull();
+  for (let i = 0; i < 6; i++) {
+    state.now += 400;
+    await frames(empty, 1);
+  }
+  expect(container.querySelector('[data-slow="document"]')?.textContent).toContain(
+    'Take the picture yourself',
+  );
+});

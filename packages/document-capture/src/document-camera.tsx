@@ -1,4 +1,4 @@
-import { type Camera, CameraView, PictureButton, useTorch, Voice } from '@kuelik/camera';
+import { type Camera, CameraView, PictureButton, SlowNotice, useTorch, Voice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
@@ -120,6 +120,7 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
               {guidance}
             </p>
           )}
+          {camera.live && props.view.slow && <SlowNotice locale={locale} step="document" />}
           {flaw && <Message tone="warning">{t[`check_${flaw}`]}</Message>}
           <div className={styles.actions}>
             {camera.live && <Button onClick={onPress}>{t.shoot}</Button>}

@@ -44,6 +44,7 @@ interface Shown {
   readonly found?: boolean;
   readonly flaw?: 'dark' | 'glare' | 'blur';
   readonly time?: ScanTime;
+  readonly slow?: boolean;
 }
 
 const hints: readonly Hint[] = [
@@ -76,6 +77,7 @@ const states: readonly Shown[] = [
   { name: 'sent back: glare', hint: 'glare', found: true, flaw: 'glare' },
   { name: 'sent back: blur', hint: 'blur', found: true, flaw: 'blur' },
   { name: 'sent back: dark', hint: 'dark', found: true, flaw: 'dark' },
+  { name: 'slow device', hint: 'fit', slow: true },
 ];
 
 export const entries: readonly GalleryEntry[] = [
@@ -83,7 +85,15 @@ export const entries: readonly GalleryEntry[] = [
     id: 'document-camera',
     title: 'Document camera',
     states: states.map(
-      ({ name, hint, expected = card('front'), found = false, flaw = null, time = 'running' }) => ({
+      ({
+        name,
+        hint,
+        expected = card('front'),
+        found = false,
+        flaw = null,
+        time = 'running',
+        slow = false,
+      }) => ({
         name,
         render: (locale) => (
           <DocumentCameraPage
@@ -93,7 +103,7 @@ export const entries: readonly GalleryEntry[] = [
             title={expected === passport ? 'Passport' : 'Front side'}
             actions={<Button variant="secondary">Back</Button>}
             otherWay={null}
-            view={{ hint, frame: found ? goodFrame : null }}
+            view={{ hint, frame: found ? goodFrame : null, slow }}
             flaw={flaw}
             onPress={nothing}
             time={time}

@@ -1,4 +1,5 @@
 import { type Camera, type Stable, stabilize, stable, useBlockedWorkers } from '@kuelik/camera';
+import { followPace, unknownPace } from '@kuelik/camera/pace';
 import {
   type DocumentFrame,
   type DocumentTracker,
@@ -20,6 +21,8 @@ export interface ScanView {
   /** Null until the first frame has been processed; `by_hand` if none can be. */
   readonly hint: ShownHint | null;
   readonly frame: Pick<DocumentFrame, 'width' | 'height' | 'quad'> | null;
+  /** The device processes too few frames to capture by itself. */
+  readonly slow: boolean;
 }
 
 export interface UseScannerOptions {
@@ -33,8 +36,8 @@ export interface UseScannerOptions {
   readonly onSight: (inSight: boolean) => void;
 }
 
-const nothingSeen: ScanView = { hint: null, frame: null };
-const byHand: ScanView = { hint: 'by_hand', frame: null };
+const nothingSeen: ScanView = { hint: null, frame: null, slow: false };
+const byHand: ScanView = { hint: 'by_hand', frame: null, slow: false };
 
 /** Width to height of the box that the picture covers, which depends on the window; null without a layout. */
 function shownAspect({ clientWidth, clientHeight }: HTMLVideoElement): number | null {
@@ -78,6 +81,7 @@ export function useScanner(options: UseScannerOptions) {
     const video = videoRef.current;
     if (!live || tracker === null || tracker === 'lost' || video === null) return;
     let guidance: Stable<Hint> | null = null;
+    let pace = unknownPace;
     const running = startScanner({
       video,
       tracker,
@@ -88,7 +92,8 @@ export function useScanner(options: UseScannerOptions) {
         latestOnSight.current(inSight);
         const now = environment.now();
         guidance = guidance === null ? stable(hint, now) : stabilize(guidance, hint, now);
-        setView({ hint: guidance.shown, frame: { width, height, quad } });
+        pace = followPace(pace, now, true);
+        setView({ hint: guidance.shown, frame: { width, height, quad }, slow: pace.slow });
       },
       onShot: (shot) => latestOnShot.current(shot),
     });

@@ -1,3 +1,4 @@
+import { slowestPace } from '@kuelik/camera/pace';
 import { describe, expect, it } from 'vitest';
 import { framesPerStep, type LivenessStep } from '../contract.ts';
 import { drawSteps } from '../recipes.ts';
@@ -357,5 +358,26 @@ describe('an interrupted camera', () => {
     expect(opened.passed).toEqual(begun.state.passed);
     const back = nextChallenge(opened, { type: 'frame', at: begun.at + interval, frame: headFrame() });
     expect(back.countdown).toBe(back.limits.countdown);
+  });
+});
+
+describe('a slow device', () => {
+  /** `seconds` of a person who sits well, at so many frames a second. */
+  const sitAt = (rate: number, seconds: number): ChallengeState => {
+    let state = startChallenge(short, 0);
+    for (let i = 0; i < rate * seconds; i++) {
+      const at = (i * 1000) / rate;
+      state = nextChallenge(state, { type: 'frame', at, frame: sittingFrame(Math.round(at / interval)) });
+    }
+    return state;
+  };
+
+  it('that is not told can pass', () => {
+    expect(sitAt(slowestPace, 20)).toMatchObject({ status: 'done', pace: { slow: false } });
+  });
+
+  it('that cannot pass is told long before its time is up', () => {
+    expect(sitAt(1, 8)).toMatchObject({ status: 'running', pace: { slow: true } });
+    expect(sitAt(1, 60).status).toBe('environment_timeout');
   });
 });

@@ -1,4 +1,5 @@
 import { type Absence, followAbsence, pausedFor } from '@kuelik/camera/absence';
+import { followPace, type Pace, pausePace, unknownPace } from '@kuelik/camera/pace';
 import type { FaceFrame } from '@kuelik/vision/face';
 import { type LivenessStep, maximumFrames } from '../contract.ts';
 import { presenceProblem } from '../signals.ts';
@@ -51,6 +52,8 @@ export interface ChallengeState {
   readonly shutSince: number | null;
   /** How long no face was in the picture, or no camera ran: that time does not count. */
   readonly absence: Absence;
+  /** How many frames this device processes. */
+  readonly pace: Pace;
   /** One entry per passed step, in order. */
   readonly passed: readonly PassedStep[];
   /** Times at which a picture is to be kept; those of an interrupted hold are dropped. */
@@ -128,6 +131,7 @@ export function startChallenge(
     tiltedSince: null,
     shutSince: null,
     absence: { since: null, before: 0 },
+    pace: unknownPace,
     passed: [],
     shots: [],
     startedAt: at,
@@ -154,14 +158,21 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
   if (environmentSteps.has(step) && spent >= state.limits.environment) {
     return { ...state, status: 'environment_timeout' };
   }
-  if (event.type === 'tick') return state;
-  if (event.type === 'closed') return { ...state, absence: followAbsence(state.absence, event.at, false) };
+  if (event.type === 'tick') {
+    const pace = followPace(state.pace, event.at, false);
+    return pace === state.pace ? state : { ...state, pace };
+  }
+  if (event.type === 'closed') {
+    const absence = followAbsence(state.absence, event.at, false);
+    return { ...state, absence, pace: pausePace(state.pace) };
+  }
   if (event.type === 'opened') return letGo(state, step, state.hint);
   const seen = presenceProblem(event.frame, guidanceLimits) !== 'no_face';
   const absence = followAbsence(state.absence, event.at, seen);
   // Another challenge is drawn when the person returns: this one could expire on the server before it is finished.
   if (seen && absence.before >= challengeTimes.staleAfter) return { ...state, absence, status: 'stale' };
-  const next = onFrame(observe({ ...state, absence }, step, event), step, event.at, event.frame);
+  const pace = followPace(state.pace, event.at, true);
+  const next = onFrame(observe({ ...state, absence, pace }, step, event), step, event.at, event.frame);
   return pausedFor(absence, event.at) ? letGo(next, step, 'away') : next;
 }
 

@@ -45,6 +45,7 @@ const at = (change: Partial<ChallengeView> & { readonly hint: Hint }): Challenge
   bar: null,
   move: null,
   oval: 'middle',
+  slow: false,
   ...change,
 });
 
@@ -261,6 +262,10 @@ export const entries: readonly GalleryEntry[] = [
             onFinish={nothing}
           />
         ),
+      },
+      {
+        name: 'slow device',
+        render: (locale) => capture(locale, live(), at({ hint: 'start', tone: 'waiting', slow: true })),
       },
     ],
   },

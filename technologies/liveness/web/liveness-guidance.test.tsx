@@ -1,9 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { emptyFrame, headFrame } from '../testing.ts';
 import { advance, begin, challenge, live, press, see, settle, show, t } from './screen-harness.tsx';
 
 afterEach(cleanup);
+
+/** Too far away: the check goes on and on. */
+const smallFrame = headFrame({ size: 0.15 });
 
 test('the countdown is what the integrator sets', async () => {
   const { browser } = show({}, { settings: { countdown_s: 6 } });
@@ -62,4 +65,38 @@ test('a hasty turn causes a hint, and counts once the head has come to rest', as
   await see(browser, headFrame({ yaw: 24 }), 2500);
   expect(container.querySelector('[data-bar]')).toBeNull();
   expect(live()).not.toBe(t.hint_too_fast);
+});
+
+test('a device that processes two frames a second is told, before any attempt is judged, and offers another', async () => {
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'Android 15 Chrome/140.0 Mobile' });
+  const { browser, calls, container, continueElsewhere } = show();
+  await settle();
+  await begin(browser);
+  const slowly = async (seconds: number) => {
+    for (let i = 0; i < seconds * 2; i++) {
+      await see(browser, smallFrame, 33);
+      await advance(browser, 467);
+    }
+  };
+  await slowly(4);
+  expect(container.querySelector('[data-slow]')).toBeNull();
+  await slowly(3);
+  expect(container.querySelector('[data-slow="face"]')?.textContent).toContain('This device is slow');
+  expect(calls.some(({ path }) => path === '/liveness/submit/')).toBe(false);
+  press('Continue on another device');
+  expect(continueElsewhere).toHaveBeenCalledWith(true);
+  vi.unstubAllGlobals();
+});
+
+test('a device that was busy for a while is not told for long', async () => {
+  const { browser, container } = show();
+  await settle();
+  await begin(browser);
+  for (let i = 0; i < 12; i++) {
+    await see(browser, smallFrame, 33);
+    await advance(browser, 467);
+  }
+  expect(container.querySelector('[data-slow]')).not.toBeNull();
+  await see(browser, smallFrame, 10_500);
+  expect(container.querySelector('[data-slow]')).toBeNull();
 });

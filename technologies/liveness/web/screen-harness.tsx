@@ -84,9 +84,10 @@ export function show(
   const onFailureReason = vi.fn<TechnologyScreenProps['onFailureReason']>();
   const addPhoto = vi.fn<TechnologyScreenProps['addPhoto']>();
   const workersBlocked = vi.fn();
+  const continueElsewhere = vi.fn();
   const view = render(
     <StrictMode>
-      <HostNoticesContext value={{ cameraRefused: vi.fn(), workersBlocked }}>
+      <HostNoticesContext value={{ cameraRefused: vi.fn(), workersBlocked, continueElsewhere }}>
         <UiLocale locale="en" texts={uiTexts.en}>
           <LivenessScreen
             {...(options.step ?? { technology: 'short', code: 'LDSH' })}
@@ -113,7 +114,17 @@ export function show(
     </StrictMode>,
   );
   const made = (path: string) => calls.filter((call) => call.path === path);
-  return { ...view, workersBlocked, browser, calls, made, onFinish, onFailureReason, addPhoto };
+  return {
+    ...view,
+    workersBlocked,
+    continueElsewhere,
+    browser,
+    calls,
+    made,
+    onFinish,
+    onFailureReason,
+    addPhoto,
+  };
 }
 const noSettings = {};
 const noPhotos = { liveness: [], document: [] };

@@ -28,6 +28,8 @@ export interface ChallengeView {
   readonly move: number | null;
   /** Larger to come closer, smaller to move back. */
   readonly oval: 'near' | 'middle' | 'far';
+  /** The device processes too few frames to follow the person. */
+  readonly slow: boolean;
 }
 
 const distances: ReadonlySet<LivenessStep> = new Set(['near', 'far']);
@@ -73,6 +75,7 @@ export function viewChallenge(state: ChallengeState, shown: Hint): ChallengeView
     bar: step === 'left' || step === 'right' || step === 'up' || step === 'down' ? step : null,
     move: state.move === null ? null : Math.floor(state.move * 10) / 10,
     oval: step === 'near' || step === 'far' ? step : 'middle',
+    slow: state.pace.slow,
   };
 }
 
@@ -98,6 +101,7 @@ export function sameView(a: ChallengeView, b: ChallengeView): boolean {
     a.bar === b.bar &&
     a.move === b.move &&
     a.oval === b.oval &&
+    a.slow === b.slow &&
     a.stages.every(({ state }, i) => state === b.stages[i]?.state)
   );
 }

@@ -6,6 +6,9 @@ import type { HandOffTexts } from './texts/en.ts';
 export const handOffWords = (own: HandOffTexts, isPhone: boolean) =>
   isPhone
     ? {
+        chosenTitle: own.phoneChosenTitle,
+        chosenText: own.phoneChosenText,
+        stay: own.stayOnPhone,
         noCameraTitle: own.phoneNoCameraTitle,
         noCameraText: own.phoneNoCameraText,
         scan: own.phoneScan,
@@ -17,6 +20,9 @@ export const handOffWords = (own: HandOffTexts, isPhone: boolean) =>
         lostTitle: own.phoneLostTitle,
       }
     : {
+        chosenTitle: own.qrMobileTitle,
+        chosenText: own.qrChosenText,
+        stay: own.stayHere,
         noCameraTitle: own.qrNoCameraTitle,
         noCameraText: own.qrNoCameraText,
         scan: own.qrScan,

@@ -9,7 +9,7 @@ import { QrPage } from './qr-page.tsx';
 
 afterEach(cleanup);
 
-function open(alwaysMobile: boolean) {
+function open(alwaysMobile: boolean, mobile = false) {
   const client = fakeClient({
     'GET /flows/session/status/': { status: 'PROGRESS' },
     'GET /flows/session/hand-off/': { state: 'waiting', code: '4821', step: null },
@@ -17,7 +17,7 @@ function open(alwaysMobile: boolean) {
   const query = parseFlowQuery('?isMobile=false');
   const shell = createShell({ session: 's1', options: fakeOptions, query, window, client });
   const { flowConfig } = shell.store.getState();
-  shell.store.setState({ flowConfig: { ...flowConfig, alwaysMobile } });
+  shell.store.setState({ mobile, flowConfig: { ...flowConfig, alwaysMobile } });
   const onReload = vi.fn();
   const ends = { onFailure: vi.fn(), onExpired: vi.fn(), onRedirect: vi.fn() };
   renderIn(
@@ -44,3 +44,16 @@ test('where only phones are supported there is no way back to the computer', () 
   screen.getByText('This check works on a phone only. Scan the QR code with your phone.');
   expect(screen.queryByRole('button', { name: 'Stay on this computer' })).toBeNull();
 });
+
+test.each([false, true])(
+  'whoever chose another device on a phone reads nothing of a computer, forced: %s',
+  (forced) => {
+    const onReload = open(forced, true);
+    screen.getByText('Continue on another device');
+    screen.getByText(/Scan the QR code with the other phone/);
+    screen.getByRole('button', { name: 'Copy the link' });
+    fireEvent.click(screen.getByRole('button', { name: 'Stay on this phone' }));
+    expect(onReload).toHaveBeenCalledOnce();
+    expect(document.body.textContent).not.toContain('computer');
+  },
+);

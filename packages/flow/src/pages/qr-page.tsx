@@ -61,17 +61,17 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
     );
   }
   const alwaysMobile = reason === 'always-mobile';
-  const chosen = alwaysMobile && !forced;
-  const reload = isPhone && <ReloadButton variant="secondary" onReload={onReload} />;
+  const chosen = alwaysMobile && (isPhone || !forced);
+  const reload = isPhone && !chosen && <ReloadButton variant="secondary" onReload={onReload} />;
   const back = chosen && (
     <Button variant="quiet" onClick={onReload}>
-      {own.stayHere}
+      {words.stay}
     </Button>
   );
   return (
     <Screen
-      title={alwaysMobile ? own.qrMobileTitle : words.noCameraTitle}
-      subtitle={chosen ? own.qrChosenText : alwaysMobile ? own.qrMobileText : words.noCameraText}
+      title={chosen ? words.chosenTitle : alwaysMobile ? own.qrMobileTitle : words.noCameraTitle}
+      subtitle={chosen ? words.chosenText : alwaysMobile ? own.qrMobileText : words.noCameraText}
     >
       {reload}
       {!alwaysMobile && !isClosed && !isLast && <p className={styles.lead}>{words.scan}</p>}

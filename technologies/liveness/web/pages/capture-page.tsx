@@ -1,4 +1,4 @@
-import { type Camera, type CameraState, CameraView, Voice } from '@kuelik/camera';
+import { type Camera, type CameraState, CameraView, SlowNotice, Voice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, classNames, fill, LiveRegion, Screen } from '@kuelik/ui';
 import type { LivenessTexts } from '../../texts/index.ts';
@@ -89,6 +89,11 @@ export function CapturePage(props: {
                 <span style={{ width: `${Math.floor(preparation.share * 100)}%` }} />
               </div>
             )}
+          </div>
+        )}
+        {working && view?.slow && (
+          <div className={styles.slow}>
+            <SlowNotice locale={locale} step="face" userAgent={userAgent} />
           </div>
         )}
       </div>

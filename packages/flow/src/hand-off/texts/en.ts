@@ -9,6 +9,10 @@ export const en = {
   qrImage: 'QR code with the link to this check',
   qrWaiting: 'Waiting for your phone…',
   qrProgress: 'The check is going on on your phone. Keep this page open.',
+  phoneChosenTitle: 'Continue on another device',
+  phoneChosenText:
+    'Scan the QR code with the other phone, or copy the link and open it there: you will go on where you are now.',
+  stayOnPhone: 'Stay on this phone',
   phoneNoCameraTitle: 'The camera of this device cannot be used',
   phoneNoCameraText: 'Close other apps that use the camera and reload the page.',
   phoneScan:

@@ -11,6 +11,10 @@ export const my: HandOffTexts = {
   qrImage: 'Kod QR dengan pautan ke semakan ini',
   qrWaiting: 'Menunggu telefon anda…',
   qrProgress: 'Semakan sedang berjalan pada telefon anda. Jangan tutup halaman ini.',
+  phoneChosenTitle: 'Teruskan pada peranti lain',
+  phoneChosenText:
+    'Imbas kod QR dengan telefon yang lain, atau salin pautan dan bukanya di sana: anda akan terus dari tempat ini.',
+  stayOnPhone: 'Kekal di telefon ini',
   phoneNoCameraTitle: 'Kamera peranti ini tidak dapat digunakan',
   phoneNoCameraText: 'Tutup aplikasi lain yang menggunakan kamera dan muat semula halaman.',
   phoneScan:
