@@ -1,5 +1,6 @@
 import { distanceAt, makePerson, makeScene, renderFrame, toJpeg } from '@kuelik/lab/people';
 import type { Page } from '@playwright/test';
+import { kept } from './kept.ts';
 
 /** The commands that a person in front of the camera may get. */
 const poses = {
@@ -32,12 +33,17 @@ export async function sitDown(page: Page, seed: number, calm = 1): Promise<void>
   await page.addInitScript(playPoses, await paintPoses(seed, calm));
 }
 
-/** Paints the person for `playPoses`. */
+/** The person's pictures for `playPoses`. */
 export async function paintPoses(seed: number, calm = 1): Promise<Pictures> {
+  const draw = async () => Buffer.from(JSON.stringify(await paint(seed, calm)));
+  return JSON.parse((await kept(`${seed}-${calm}-poses.json`, draw)).toString());
+}
+
+async function paint(seed: number, calm: number): Promise<Pictures> {
   const person = await makePerson(seed);
   const scene = await makeScene(seed, person.traits.skin);
   const pictures: Record<string, string[]> = {};
-  const paint = async (pose: Parameters<typeof renderFrame>[1], noiseSeed: number) =>
+  const frame = async (pose: Parameters<typeof renderFrame>[1], noiseSeed: number) =>
     (await toJpeg(renderFrame(person, pose, scene, { noiseSeed }))).toString('base64');
   for (const [name, pose] of Object.entries(poses)) {
     const painted: string[] = [];
@@ -53,12 +59,12 @@ export async function paintPoses(seed: number, calm = 1): Promise<Pictures> {
         size,
         distance: distanceAt(size),
       };
-      painted.push(await paint(sway, i + 1));
+      painted.push(await frame(sway, i + 1));
     }
     pictures[name] = painted;
   }
   if (calm < 1) {
-    const frames = turning.map(({ yaw }, i) => paint({ yaw, size: 0.26, distance: distanceAt(0.26) }, i + 1));
+    const frames = turning.map(({ yaw }, i) => frame({ yaw, size: 0.26, distance: distanceAt(0.26) }, i + 1));
     pictures.turning = await Promise.all(frames);
   }
   return pictures;

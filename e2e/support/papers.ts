@@ -5,15 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { makeDocument, type PaperKind, photograph } from '@kuelik/lab/papers';
 import { makePerson, portrait } from '@kuelik/lab/people';
 import sharp from 'sharp';
+import { kept } from './kept.ts';
 import type { DocumentPicture } from './steps.ts';
 
+/** The paper of a synthetic person, with the portrait. */
+const paper = async (kind: PaperKind, seed: number) =>
+  makeDocument({ seed, kind, portrait: await portrait(await makePerson(seed)) });
+
 /** A photo of a specimen document with a synthetic person's portrait: JPEG. */
-async function specimen(kind: PaperKind, seed: number): Promise<Buffer> {
-  const face = await portrait(await makePerson(seed));
-  const art = await makeDocument({ seed, kind, portrait: face });
-  const { picture } = await photograph(art, { seed, level: 'mild' });
-  return picture;
-}
+const specimen = (kind: PaperKind, seed: number): Promise<Buffer> =>
+  kept(`${kind}-${seed}-mild.jpg`, async () => {
+    const { picture } = await photograph(await paper(kind, seed), { seed, level: 'mild' });
+    return picture;
+  });
 
 /** The passport of a synthetic person. */
 export async function passportOf(seed: number): Promise<DocumentPicture[]> {
@@ -34,12 +38,12 @@ export async function mexicanPassportOf(seed: number): Promise<DocumentPicture[]
 }
 
 /** A clean photo from 40 cm, as a steady camera sees it: 1280 x 960, JPEG. */
-export async function heldStill(kind: PaperKind, seed: number): Promise<Buffer> {
-  const face = await portrait(await makePerson(seed));
-  const art = await makeDocument({ seed, kind, portrait: face });
-  const { picture } = await photograph(art, { seed, level: 'clean', width: 1280, height: 960 });
-  return picture;
-}
+export const heldStill = (kind: PaperKind, seed: number): Promise<Buffer> =>
+  kept(`${kind}-${seed}-held.jpg`, async () => {
+    const clean = { seed, level: 'clean', width: 1280, height: 960 } as const;
+    const { picture } = await photograph(await paper(kind, seed), clean);
+    return picture;
+  });
 
 const folder = fileURLToPath(new URL('../.cache/papers/', import.meta.url));
 
