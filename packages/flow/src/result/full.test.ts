@@ -63,7 +63,7 @@ describe('a value', () => {
     ['text', { ru: 'казах', kk: 'қазақ', en: 'Kazakh' }, 'Kazakh'],
     ['text', { nameRu: 'Казах', nameKz: 'Қазақ' }, 'Казах'],
     ['text', { region: 'Алматы', district: 'Алатау' }, 'Алматы, Алатау'],
-  ] as const)('as %s: %j is shown as %s [3.29, 3.34, 3.36]', (kind, value, shown) => {
+  ] as const)('as %s: %j is shown as %s [3.29, 3.34, 3.36, 9.22]', (kind, value, shown) => {
     expect(fieldText(kind, value, 'en')).toBe(shown);
   });
 

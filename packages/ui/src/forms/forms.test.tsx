@@ -277,6 +277,9 @@ describe('time', () => {
     expect(screen.getByRole('timer').textContent).toContain('60 s');
     await pass(1000);
     expect(screen.getByRole('timer').textContent).toContain('59 s');
+    await pass(58_000);
+    expect(screen.getByRole('timer').textContent).toContain('1 s');
+    expect(screen.queryByRole('button')).toBe(null);
     // The clock advanced while no timer ran.
     vi.setSystemTime(1_100_000);
     act(() => {

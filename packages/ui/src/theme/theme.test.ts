@@ -31,6 +31,20 @@ test.each(['#ffdd00', '#000000', '#0b6b86', '#ff5a1f', '#9be7ff', '#ffffff'])(
   },
 );
 
+test('the configured white is the light text, also on the accent wherever it can be read there [2.13]', () => {
+  const theme = (accent: string, white: string) => {
+    const variables = themeVariables({
+      accent_color_hex: accent,
+      text_white_color_hex: white,
+      text_black_color_hex: '#222222',
+    });
+    return [variables['--k-paper'], variables['--k-on-accent'], variables['--k-accent']];
+  };
+  expect(theme('#0b6b86', '#fffff0')).toEqual(['#fffff0', '#fffff0', '#0b6b86']);
+  // White on yellow cannot be read: the configured black takes its place.
+  expect(theme('#ffdd00', '#fffff0')).toEqual(['#fffff0', '#222222', '#ffdd00']);
+});
+
 test('a black text colour is used unchanged, a too pale one in a readable shade [2.12]', () => {
   const ink = (hex: string) => themeVariables({ text_black_color_hex: hex })['--k-ink'] ?? '';
   expect(ink('#222222')).toBe('#222222');
