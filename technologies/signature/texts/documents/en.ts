@@ -13,6 +13,8 @@ export const en = {
   openFailed: 'The document could not be opened. Check your internet connection and try again.',
   notShown: 'This kind of file cannot be shown here. Download it to read it.',
   blocked: 'This page does not allow the document to be shown here. Download it to read it.',
+  notGiven: 'This app saves no files. Continue in a browser to read the document.',
+  elsewhere: 'Continue in a browser',
   again: 'Try again',
   pageOf: 'Page {n} of {total}',
   pageFailed: 'This page could not be shown. Download the document to read it.',

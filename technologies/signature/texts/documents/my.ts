@@ -15,6 +15,8 @@ export const my: DocumentListTexts = {
   openFailed: 'Dokumen tidak dapat dibuka. Semak sambungan internet dan cuba lagi.',
   notShown: 'Fail jenis ini tidak dapat dipaparkan di sini. Muat turun untuk membacanya.',
   blocked: 'Halaman ini tidak membenarkan dokumen dipaparkan di sini. Muat turun untuk membacanya.',
+  notGiven: 'Aplikasi ini tidak menyimpan fail. Teruskan dalam pelayar untuk membaca dokumen.',
+  elsewhere: 'Teruskan dalam pelayar',
   again: 'Cuba lagi',
   pageOf: 'Halaman {n} daripada {total}',
   pageFailed: 'Halaman ini tidak dapat dipaparkan. Muat turun dokumen untuk membacanya.',

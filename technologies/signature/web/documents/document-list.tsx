@@ -1,10 +1,11 @@
-import { saveFile } from '@kuelik/flow';
+import { HostNoticesContext } from '@kuelik/camera/notices';
 import type { LoadStarter } from '@kuelik/flow/pdf';
 import { bcp47, type Locale, type SigningDocument } from '@kuelik/protocol';
 import { Button, fill, Message, SuccessIcon, useTexts } from '@kuelik/ui';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import styles from './document-list.module.css';
 import { DocumentViewer } from './document-viewer.tsx';
+import { giveFile } from './give-file.ts';
 import { sizeText, viewerOf } from './size-text.ts';
 import { texts } from './texts.ts';
 import type { SeenDocuments } from './use-seen-documents.ts';
@@ -58,18 +59,20 @@ interface ItemProps {
 function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown, initiallyOpen }: ItemProps) {
   const t = useTexts('documents', texts, locale);
   const [isOpen, setOpen] = useState(initiallyOpen);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<'openFailed' | 'notGiven' | null>(null);
+  const continueElsewhere = useContext(HostNoticesContext)?.continueElsewhere;
   const { name, pages, size, signed } = document;
   // Documents that the page cannot show are read elsewhere.
   const [isUnshowable, setUnshowable] = useState(viewerOf(document.media_type) === null);
 
   const download = async () => {
-    setFailed(false);
+    setFailed(null);
     try {
-      saveFile(await load(document), name);
-      if (isUnshowable) onSeen();
+      const isGiven = await giveFile(await load(document), name, navigator);
+      if (!isGiven) setFailed('notGiven');
+      else if (isUnshowable) onSeen();
     } catch {
-      setFailed(true);
+      setFailed('openFailed');
     }
   };
   const uploader = document.uploaded_by === null ? '' : t[`by_${document.uploaded_by}`];
@@ -118,7 +121,21 @@ function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown,
           </div>
         )}
       </div>
-      {failed && <Message tone="error">{t.openFailed}</Message>}
+      {failed !== null && (
+        <Message
+          tone="error"
+          action={
+            failed === 'notGiven' &&
+            continueElsewhere && (
+              <Button variant="secondary" size="compact" onClick={() => continueElsewhere(true)}>
+                {t.elsewhere}
+              </Button>
+            )
+          }
+        >
+          {t[failed]}
+        </Message>
+      )}
       {isOpen && (
         <DocumentViewer
           t={t}

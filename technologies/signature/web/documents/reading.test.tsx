@@ -1,3 +1,4 @@
+import { HostNoticesContext } from '@kuelik/camera/notices';
 import { openPdf, type PdfDocument } from '@kuelik/flow/pdf';
 import { renderIn } from '@kuelik/flow/testing';
 import type { SigningDocument } from '@kuelik/protocol';
@@ -168,5 +169,43 @@ test('text that the browser cannot read says so; it can be read by downloading i
   await screen.findByText(/^The document could not be opened/);
   expect(await tick()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Download: note.txt' }));
+  expect(await tick()).toBe(true);
+});
+
+const androidApp =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0 Mobile Safari/537.36';
+const iosApp = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const sheet = { ...contract, name: 'sheet.docx', media_type: 'application/msword' };
+
+test('an app that saves nothing does not make a document read: a browser is offered', async () => {
+  vi.stubGlobal('navigator', { userAgent: androidApp });
+  const continueElsewhere = vi.fn();
+  renderIn(
+    'en',
+    <HostNoticesContext value={{ cameraRefused: vi.fn(), workersBlocked: vi.fn(), continueElsewhere }}>
+      <Reading documents={[sheet]} />
+    </HostNoticesContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Download: sheet.docx' }));
+  await screen.findByText('This app saves no files. Continue in a browser to read the document.');
+  expect(await tick()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue in a browser' }));
+  expect(continueElsewhere).toHaveBeenCalledWith(true);
+});
+
+test('in an app of an iPhone a document counts as read once it was shared', async () => {
+  const share = vi
+    .fn()
+    .mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+    .mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { userAgent: iosApp, canShare: () => true, share });
+  renderIn('en', <Reading documents={[sheet]} />);
+  const download = () => userEvent.click(screen.getByRole('button', { name: 'Download: sheet.docx' }));
+  await download();
+  await screen.findByText(/^This app saves no files/);
+  expect(await tick()).toBe(false);
+  await download();
+  await screen.findByText('Read to the end');
+  expect(share.mock.lastCall?.[0].files[0].name).toBe('sheet.docx');
   expect(await tick()).toBe(true);
 });
