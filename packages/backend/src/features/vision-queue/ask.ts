@@ -105,7 +105,7 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
         asker.isAdmitted = true;
         return found;
       };
-      const result = (await put()) ?? (await waitFor(waiters, { sessionId, id }, put, longestWaitMs));
+      const result = await waitFor(waiters, { sessionId, id }, put, longestWaitMs);
       if (result.length === 0) throw new VisionQueueError('vision_failed', 'A job ended several processes');
       return unsealJob(key, { sessionId, id }, 'result', result);
     },
@@ -120,14 +120,13 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
   };
 }
 
-/** @param again puts the job back if it has disappeared: the table is empty after a crash of the database */
 async function waitFor(
   waiters: Waiters,
   job: JobKey,
-  again: () => Promise<Buffer | null>,
+  put: () => Promise<Buffer | null>,
   longestWaitMs: number,
 ): Promise<Buffer> {
-  const result = await waiters.wait(job, again, longestWaitMs);
+  const result = await waiters.wait(job, put, longestWaitMs);
   if (result !== null) return result;
   throw new VisionQueueError('vision_timeout', `No vision process did a job within ${longestWaitMs} ms`);
 }

@@ -69,6 +69,19 @@ it('hands a job over, and its result back', async () => {
   expect(await ask('passport')).toBe('read passport');
 });
 
+it('looks for results again after a time without callers, also if no notice comes', async () => {
+  const slow = createVisionQueue(test.context, { contract: 1, longest: 3, pollMs: 3_000 });
+  const asked = ask('first', asker(), slow);
+  await queued(1);
+  work();
+  await vi.waitFor(async () => expect((await rows())[0]?.result).not.toBeNull(), waiting);
+  slow.hear((await rows())[0]?.id.toString('hex') ?? '');
+  await asked;
+  // Past the next look, at which nobody waits.
+  await new Promise((resolve) => setTimeout(resolve, 3_500));
+  expect(await ask('second', asker(), slow)).toBe('read second');
+});
+
 it('keeps content and result encrypted, and the content no longer than the work', async () => {
   const asked = ask('990231300010');
   await queued(1);

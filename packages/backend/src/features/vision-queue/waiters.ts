@@ -9,17 +9,20 @@ const SIGN_EVERY_MS = 4_000;
 interface Waiter extends JobKey {
   readonly settle: (result: Buffer | null) => void;
   readonly fail: (error: unknown) => void;
-  readonly again: () => Promise<Buffer | null>;
+  readonly put: () => Promise<Buffer | null>;
+  /** Before that, the job is not missing. */
+  isPut: boolean;
 }
 
 export interface Waiters {
   /** When a job that is put now stops being wanted, unless its caller gives a sign. */
   wantedUntil(): Date;
   /**
-   * Resolves with the job's sealed result; null after `limitMs`, when the job is given up.
-   * @param again puts a job that has disappeared back
+   * Puts a job, and resolves with its sealed result; null after `limitMs`, when the job is given up.
+   * @param put called again if the job disappears: the table is empty after a crash of the database. Its
+   * rejection is the caller's.
    */
-  wait(job: JobKey, again: () => Promise<Buffer | null>, limitMs: number): Promise<Buffer | null>;
+  wait(job: JobKey, put: () => Promise<Buffer | null>, limitMs: number): Promise<Buffer | null>;
   has(id: Buffer): boolean;
   /** Looks at this job, or with '' at all. */
   hear(id: string): void;
@@ -40,25 +43,32 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
   const answer = (id: string, result: Buffer) => {
     for (const waiter of waiting.get(id) ?? []) waiter.settle(result);
   };
-  const putBack = async (waiter: Waiter) => {
+  const put = async (waiter: Waiter) => {
     try {
-      const result = await waiter.again();
+      const result = await waiter.put();
+      waiter.isPut = true;
       if (result !== null) waiter.settle(result);
     } catch (error) {
       waiter.fail(error);
     }
   };
-  const look = async (jobs: readonly Waiter[]) => {
+  const look = async (all: readonly Waiter[]) => {
+    const jobs = all.filter(({ isPut }) => isPut);
+    if (jobs.length === 0) return;
     const rows = await lookAtJobs(db, jobs);
     const found = new Map(rows.map(({ id, result }) => [id.toString('hex'), result]));
     for (const waiter of jobs) {
       const result = found.get(waiter.id.toString('hex'));
-      if (result === undefined) await putBack(waiter);
-      else if (result !== null) answer(waiter.id.toString('hex'), result);
+      // Its result may have come and gone meanwhile.
+      if (result === undefined && waiting.has(waiter.id.toString('hex'))) await put(waiter);
+      else if (result) answer(waiter.id.toString('hex'), result);
     }
   };
   const all = () => [...waiting.values()].flatMap((waiters) => [...waiters]);
   const lookAtAll = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    // Whoever looks schedules the next look, and so does the next caller who waits.
     if (isLooking || waiting.size === 0) return;
     isLooking = true;
     try {
@@ -66,7 +76,7 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
         await wantJobs(db, all(), wantedUntil());
         signedAt = performance.now();
       }
-      if (waiting.size > 0) await look(all());
+      await look(all());
     } catch {
       // The database may answer the next look.
     } finally {
@@ -82,7 +92,7 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
   return {
     wantedUntil,
     has: (id) => waiting.has(id.toString('hex')),
-    wait: (job, again, limitMs) =>
+    wait: (job, putJob, limitMs) =>
       new Promise((resolve, reject) => {
         const id = job.id.toString('hex');
         const limit = setTimeout(() => {
@@ -98,7 +108,8 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
         };
         const waiter: Waiter = {
           ...job,
-          again,
+          put: putJob,
+          isPut: false,
           settle: (result) => {
             leave();
             resolve(result);
@@ -110,13 +121,16 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
         };
         if (waiting.size === 0) signedAt = performance.now();
         waiting.set(id, (waiting.get(id) ?? new Set()).add(waiter));
-        if (timer === undefined) schedule();
+        if (timer === undefined && !isLooking) schedule();
+        // Only now: the job may be done before the reply to putting it has come.
+        void put(waiter);
       }),
     hear: (id) => {
       if (id === '') void lookAtAll();
       else {
         const [first] = waiting.get(id) ?? [];
-        if (first !== undefined) void look([first]).catch(() => undefined);
+        // Its put may be under way, but what is done has been put.
+        if (first !== undefined) void look([{ ...first, isPut: true }]).catch(() => undefined);
       }
     },
     stop: () => clearTimeout(timer),
