@@ -1,6 +1,7 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { folderCircles } from './circles.ts';
 import { testOnly } from './layers.ts';
+import { namedFiles } from './named-files.ts';
 import { reached } from './reach.ts';
 import { noServerInBrowser, rules } from './rules.ts';
 
@@ -40,7 +41,11 @@ export async function checkWalls(root: string): Promise<readonly Violation[]> {
   );
   const { modules, summary } = output as ICruiseResult;
   const walls = summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
-  const servers = reached(modules, noServerInBrowser).map((found) => ({
+  const edges = modules.map((module) => ({
+    source: module.source,
+    reaches: [...module.dependencies.map(({ resolved }) => resolved), ...namedFiles(root, module)],
+  }));
+  const servers = reached(edges, noServerInBrowser).map((found) => ({
     rule: noServerInBrowser.name,
     ...found,
   }));

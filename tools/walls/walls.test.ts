@@ -66,6 +66,11 @@ const planted: readonly [rule: string, file: string, source: string][] = [
     'packages/camera/src/planted-detour.ts',
     "import '../../../technologies/tunduk/web/planted-server.ts';",
   ],
+  [
+    'no server code in a browser',
+    'packages/vision/src/document/planted-worker.ts',
+    "new Worker(new URL('../../../backend/src/index.ts', import.meta.url));",
+  ],
   ['no Node module in a browser', 'technologies/document/web/planted.ts', "import 'node:fs';"],
   ['no Node module in a browser', 'packages/protocol/src/planted-node.ts', "import 'fs';"],
   ['no React on the server or in the protocol', 'technologies/liveness/server/planted.ts', "import 'react';"],
