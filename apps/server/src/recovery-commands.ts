@@ -19,6 +19,8 @@ const intoWord = v.pipe(
 const SHOWN = 20;
 /** The number of sessions for which the goal of ten minutes is stated. */
 const REFERENCE_SESSIONS = 100_000;
+/** Below this many sessions nearly all of the time is that of starting programs and making tables. */
+const ENOUGH_SESSIONS = 1_000;
 
 /** Commands for backups and what follows a restore. */
 export const recoveryCommands: readonly Command[] = [
@@ -70,13 +72,13 @@ async function contextOf(config: ServerConfig, stores: Stores) {
 }
 
 /**
- * The duration of each step, and an extrapolation to `REFERENCE_SESSIONS` if time grows with the number of
- * sessions.
+ * The duration of each step, and with enough sessions, an extrapolation to `REFERENCE_SESSIONS` if time
+ * grows with their number.
  */
 export function drillLines({ seconds, dumpBytes, erasedAgain, verified }: DrillReport): readonly string[] {
   const { dump, files, restore, erasures, verify } = seconds;
   const back = restore + erasures + verify;
-  const share = verified.sessions === 0 ? 0 : REFERENCE_SESSIONS / verified.sessions;
+  const share = verified.sessions < ENOUGH_SESSIONS ? 0 : REFERENCE_SESSIONS / verified.sessions;
   const s = (value: number) => `${value.toFixed(1)} s`;
   return [
     `backup: database ${s(dump)} (${dumpBytes} bytes), files ${s(files)}`,
