@@ -122,6 +122,18 @@ it('refuses a call’s first job while too many wait, but none of a call that wa
   expect(performed).not.toContain('4');
 });
 
+it('refuses a form before it is sent from half the length on', async () => {
+  const asked = [ask('1')];
+  await queued(1);
+  await queue.check();
+  asked.push(ask('2'));
+  await queued(2);
+  expect(await codeOf(queue.check())).toBe('vision_busy');
+  work();
+  await Promise.all(asked);
+  await queue.check();
+});
+
 it('lets a person in while only jobs of test sessions fill the queue', async () => {
   const asked = ['1', '2', '3'].map((text) => ask(text, asker(session, { priority: 'background' })));
   await queued(3);
