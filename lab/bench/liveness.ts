@@ -5,8 +5,9 @@ import { createFaceNetworks, startBackend } from '../../packages/vision/src/face
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import type { FaceInspection } from '../../packages/vision/src/node/engine.ts';
 import { inspectPicture } from '../../packages/vision/src/node/faces.ts';
+import { chipSide } from '../../packages/vision/src/node/identity/chip.ts';
 import { createIdentity } from '../../packages/vision/src/node/identity/identity.ts';
-import { createResidualNetwork } from '../../packages/vision/src/node/identity/residual-network.ts';
+import { createMobileNetwork } from '../../packages/vision/src/node/identity/mobile-network.ts';
 import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';
 import { framesPerStep, livenessTechnologies } from '../../technologies/liveness/contract.ts';
 import { drawSteps, livenessCodes } from '../../technologies/liveness/recipes.ts';
@@ -36,10 +37,10 @@ export async function livenessFigures(): Promise<Figure[]> {
   const networks = await createFaceNetworks(await readModel('detector', null), await readModel('mesh', null));
   const files = await readModel('descriptor', null);
   const identity = createIdentity(files);
-  const descriptor = createResidualNetwork(files);
+  const descriptor = createMobileNetwork(files);
   const detectorInput = new Uint8Array(256 * 256 * 4);
   const meshInput = new Uint8Array(192 * 192 * 4);
-  const descriptorInput = new Uint8Array(150 * 150 * 4);
+  const descriptorInput = new Uint8Array(chipSide * chipSide * 4);
   const figures: Figure[] = [];
   for (const technology of livenessTechnologies) {
     const steps = drawSteps(technology, (n) => n - 1);

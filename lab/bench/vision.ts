@@ -4,8 +4,9 @@ import { createRawSource } from '../../packages/vision/src/face/raw-source.ts';
 import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/tensorflow.ts';
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import { describePicture } from '../../packages/vision/src/node/faces.ts';
+import { chipSide } from '../../packages/vision/src/node/identity/chip.ts';
 import { createIdentity } from '../../packages/vision/src/node/identity/identity.ts';
-import { createResidualNetwork } from '../../packages/vision/src/node/identity/residual-network.ts';
+import { createMobileNetwork } from '../../packages/vision/src/node/identity/mobile-network.ts';
 import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';
 import { readDocument } from '../../packages/vision/src/node/read-document.ts';
 import { makeDocument, photograph } from '../papers/index.ts';
@@ -30,8 +31,8 @@ export async function visionFigures(): Promise<Figure[]> {
   });
   const files = await readModel('descriptor', null);
   const identity = createIdentity(files);
-  const network = createResidualNetwork(files);
-  const chip = new Uint8Array(150 * 150 * 4);
+  const network = createMobileNetwork(files);
+  const chip = new Uint8Array(chipSide * chipSide * 4);
   /** Both pictures of a comparison, from their bytes. */
   const compareTwo = async () => {
     for (const picture of [jpeg, jpeg])

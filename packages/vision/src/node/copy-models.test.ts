@@ -34,7 +34,7 @@ it('copies what browsers need, as listed in the manifest', async () => {
   }
   expect(bytes).toBe(files.reduce((sum, { size }) => sum + size, 0));
   // The identity network stays on the server.
-  expect(await readdir(target)).not.toContain('face_recognition_model.bin');
+  expect(await readdir(target)).not.toContain('mobilefacenet.bin');
 });
 
 it('reads the copies, and rejects missing and altered ones', async () => {

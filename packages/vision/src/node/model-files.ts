@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ModelFiles } from '../face/tensorflow.ts';
 import { type ModelName, modelSources } from '../models/manifest.ts';
 import { VisionFailedError } from './errors.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Location of a model's files in the installed packages. */
+/** Beside the bundle in a built server, which copies it there (tools/lib/build-server.ts). */
+const ownDescriptor = new URL('../../assets/mobilefacenet/', import.meta.url);
+
+/** Location of a model's files in the installed packages, or in this one. */
 function packagedDir(model: ModelName): string {
   // Only the packages' entries can be resolved by name; the folders are derived from these.
   if (model === 'engine' || model === 'engine-plain')
     return dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
-  if (model === 'descriptor') return join(dirname(require.resolve('@vladmandic/face-api')), '..', 'model');
+  if (model === 'descriptor') return fileURLToPath(ownDescriptor);
   return join(dirname(require.resolve('@vladmandic/human')), '..', 'models');
 }
 

@@ -70,7 +70,7 @@ describe('inspectFace', () => {
 describe('describeFace', () => {
   it('gives a descriptor of unit length and an upright portrait', async () => {
     const { descriptor, crop } = await describeOrFail(first);
-    expect(descriptor).toHaveLength(128);
+    expect(descriptor).toHaveLength(192);
     expect(Math.hypot(...descriptor)).toBeCloseTo(1, 4);
     expect((await sharp(crop).metadata()).format).toBe('jpeg');
     expect((await engine.inspectFace(crop)).frame.count).toBe(1);

@@ -1,48 +1,25 @@
 import type { Region } from '../../face/region.ts';
 import type { Point } from '../../image.ts';
 
-/** A mesh point and its position in an aligned face; the square around the mean face is 0..1. */
-type Anchor = readonly [meshPoint: number, x: number, y: number];
+/** Mesh points whose mean is one place of the face, and that place in pixels of the aligned face. */
+interface Anchor {
+  readonly mesh: readonly number[];
+  readonly at: Point;
+}
+
+/** Side of an aligned face in pixels. */
+export const chipSide = 112;
 
 /**
- * The mean face of dlib's `get_face_chip_details` (image_transforms/interpolation.h, Boost licence): bridge
- * and base of the nose, eyes, upper lip. Brows and lower lip are left out there too, because they move. Each
- * of its 68 points is paired with the mesh point at the same place.
+ * The five places by which ArcFace and the networks after it align faces (insightface,
+ * `face_align.arcface_dst`): middle of the right eye, of the left eye, tip of the nose, corners of the mouth.
  */
-const meanFace: readonly Anchor[] = [
-  [168, 0.490127, 0.203352],
-  [197, 0.490127, 0.307009],
-  [5, 0.490127, 0.409805],
-  [4, 0.490127, 0.515625],
-  [98, 0.36688, 0.587326],
-  [97, 0.426036, 0.609345],
-  [2, 0.490127, 0.628106],
-  [326, 0.554217, 0.609345],
-  [327, 0.613373, 0.587326],
-  [33, 0.121737, 0.216423],
-  [160, 0.187122, 0.178758],
-  [158, 0.265825, 0.179852],
-  [133, 0.334606, 0.231733],
-  [153, 0.260918, 0.245099],
-  [144, 0.182743, 0.244077],
-  [362, 0.645647, 0.231733],
-  [385, 0.714428, 0.179852],
-  [387, 0.793132, 0.178758],
-  [263, 0.858516, 0.216423],
-  [373, 0.79751, 0.244077],
-  [380, 0.719335, 0.245099],
-  [61, 0.254149, 0.780233],
-  [40, 0.340985, 0.745405],
-  [37, 0.428858, 0.727388],
-  [0, 0.490127, 0.742578],
-  [267, 0.551395, 0.727388],
-  [270, 0.639268, 0.745405],
-  [291, 0.726104, 0.780233],
-  [78, 0.290379, 0.784792],
-  [81, 0.428096, 0.778746],
-  [13, 0.490127, 0.785343],
-  [311, 0.552157, 0.778746],
-  [308, 0.689874, 0.784792],
+const anchors: readonly Anchor[] = [
+  { mesh: [33, 133, 160, 158, 153, 144], at: { x: 38.2946, y: 51.6963 } },
+  { mesh: [263, 362, 387, 385, 380, 373], at: { x: 73.5318, y: 51.5014 } },
+  { mesh: [4], at: { x: 56.0252, y: 71.7366 } },
+  { mesh: [61], at: { x: 41.5493, y: 92.3655 } },
+  { mesh: [291], at: { x: 70.7299, y: 92.2041 } },
 ];
 
 const centre = (points: readonly Point[]): Point => ({
@@ -51,14 +28,14 @@ const centre = (points: readonly Point[]): Point => ({
 });
 
 /**
- * The square of the frame that aligns a face with the mean face, with `padding` of the mean face's side on
- * every side: rotation, scale and position by least squares, without mirroring or shearing. `landmarks`: 468
- * x 3, pixels of the frame.
+ * The square of the frame that aligns a face: rotation, scale and position by least squares, without mirroring
+ * or shearing. `landmarks`: 468 x 3, pixels of the frame.
  */
-export function chipRegion(landmarks: Float32Array, padding: number): Region {
-  const side = 1 + 2 * padding;
-  const from = meanFace.map(([, x, y]): Point => ({ x: (x + padding) / side, y: (y + padding) / side }));
-  const to = meanFace.map(([at]): Point => ({ x: landmarks[at * 3]!, y: landmarks[at * 3 + 1]! }));
+export function chipRegion(landmarks: Float32Array): Region {
+  const from = anchors.map(({ at }): Point => ({ x: (at.x + 0.5) / chipSide, y: (at.y + 0.5) / chipSide }));
+  const to = anchors.map(({ mesh }) =>
+    centre(mesh.map((at) => ({ x: landmarks[at * 3]!, y: landmarks[at * 3 + 1]! }))),
+  );
   const a = centre(from);
   const b = centre(to);
   let [along, across, spread] = [0, 0, 0];

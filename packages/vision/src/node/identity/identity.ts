@@ -1,8 +1,8 @@
 import type { DescriptorNetwork } from '../../face/networks.ts';
 import type { FrameSource } from '../../face/region.ts';
 import type { ModelFiles } from '../../face/tensorflow.ts';
-import { chipRegion } from './chip.ts';
-import { chipSide, createResidualNetwork } from './residual-network.ts';
+import { chipRegion, chipSide } from './chip.ts';
+import { createMobileNetwork } from './mobile-network.ts';
 import { withoutGlare } from './veil.ts';
 
 /** Computes identity descriptors. */
@@ -11,27 +11,18 @@ export interface Identity {
   describe(source: FrameSource, landmarks: Float32Array): Float32Array;
 }
 
-/**
- * Padding around the mean face: 0.25 as in training (dlib's `get_face_chip_details`); a tighter crop of the
- * mirror image makes different errors.
- */
-const paddings = { face: 0.25, mirrored: 0.15 } as const;
-
 /** Loads the network. Needs `startBackend`. Throws if the files are not those of the network. */
 export function createIdentity(files: ModelFiles): Identity {
-  return identityOf(createResidualNetwork(files));
+  return identityOf(createMobileNetwork(files));
 }
 
-/**
- * The face and its mirror image combined, each at unit length: two thirds of the errors of the face alone.
- */
+/** The face and its mirror image combined, each at unit length: a third fewer errors than the face alone. */
 export function identityOf(network: DescriptorNetwork): Identity {
   return {
     describe(source, landmarks) {
-      const look = (padding: number) =>
-        withoutGlare(source.crop(chipRegion(landmarks, padding), chipSide), chipSide);
-      const face = unit(network.describe(look(paddings.face)));
-      const mirrored = unit(network.describe(mirror(look(paddings.mirrored), chipSide)));
+      const look = withoutGlare(source.crop(chipRegion(landmarks), chipSide), chipSide);
+      const face = unit(network.describe(look));
+      const mirrored = unit(network.describe(mirror(look, chipSide)));
       return unit(face.map((value, i) => value + mirrored[i]!));
     },
   };
