@@ -122,7 +122,7 @@ export async function lookAtDisks({ dataDir }: Pick<ServerConfig, 'dataDir'>): P
 }
 
 /**
- * Whether the pages are built, and whether the vision code and its models load and process a blank picture.
+ * Whether the pages are built, and whether the vision code and all models of faces load and process a blank picture.
  */
 export async function lookAtBuild({
   siteDir,
@@ -136,7 +136,7 @@ export async function lookAtBuild({
   try {
     const blank = { width: 320, height: 240, channels: 3 as const, background: '#808080' };
     const started = performance.now();
-    await engine.inspectFace(await sharp({ create: blank }).jpeg().toBuffer());
+    await engine.describeFace(await sharp({ create: blank }).jpeg().toBuffer());
     return [pages, fine('models', `loaded in ${((performance.now() - started) / 1000).toFixed(1)} s`)];
   } catch (error) {
     return [pages, wrong('models', `they do not load: ${sentenceOf(error)} (KUELIK_MODELS_DIR)`)];

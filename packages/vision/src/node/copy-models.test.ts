@@ -40,7 +40,8 @@ it('copies what browsers need, as listed in the manifest', async () => {
 it('reads the copies, and rejects missing and altered ones', async () => {
   await copyModels(folder);
   expect((await readEngine(folder)).length).toBeGreaterThan(1000);
-  await expect(readModel('descriptor', folder)).rejects.toMatchObject({ code: 'vision_failed' });
+  // The image and the units read models where the site has them; the descriptor is not there.
+  expect((await readModel('descriptor', folder)).weights.length).toBeGreaterThan(1_000_000);
   await appendFile(join(folder, 'facemesh.json'), ' ');
   await expect(readModel('mesh', folder)).rejects.toMatchObject({ code: 'vision_failed' });
 });

@@ -9,21 +9,23 @@ import { VisionFailedError } from './errors.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Beside the bundle in a built server, which copies it there (tools/lib/build-server.ts). */
-const ownDescriptor = new URL('../../assets/mobilefacenet/', import.meta.url);
+/**
+ * The descriptor's files. They stay with the server, beside its bundle (tools/lib/build-server.ts): `modelsDir` is often the
+ * folder of what browsers download.
+ */
+const descriptorDir = fileURLToPath(new URL('../../assets/mobilefacenet/', import.meta.url));
 
-/** Location of a model's files in the installed packages, or in this one. */
+/** Location of a model's files in the installed packages. */
 function packagedDir(model: ModelName): string {
   // Only the packages' entries can be resolved by name; the folders are derived from these.
   if (model === 'engine' || model === 'engine-plain')
     return dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
-  if (model === 'descriptor') return fileURLToPath(ownDescriptor);
   return join(dirname(require.resolve('@vladmandic/human')), '..', 'models');
 }
 
-/** Path of a model file; `modelsDir` null: as installed. */
+/** Path of a model file; `modelsDir` null: as installed. The descriptor always comes with the server. */
 export function modelPath(model: ModelName, name: string, modelsDir: string | null): string {
-  return join(modelsDir ?? packagedDir(model), name);
+  return join(model === 'descriptor' ? descriptorDir : (modelsDir ?? packagedDir(model)), name);
 }
 
 async function readVerified(model: ModelName, index: number, modelsDir: string | null): Promise<Uint8Array> {
