@@ -44,33 +44,37 @@ export async function passLiveness(page: Page): Promise<void> {
   await seePassed(page);
 }
 
-/** Waits until the server has accepted a running face check. */
-export const seePassed = (page: Page): Promise<void> => glimpse(page, 'Face check passed');
+/** Waits until the server has accepted a running face check. Fails with the page's reasons once it refuses it. */
+export const seePassed = (page: Page): Promise<void> =>
+  glimpse(page, 'Face check passed', says.livenessFailed);
 
 /**
  * Waits for a title that is visible only briefly: `expect` polls once a second, and on a busy machine misses
  * it. Here the page itself checks on every change.
  */
-async function glimpse(page: Page, name: string): Promise<void> {
+async function glimpse(page: Page, name: string, refusal: string): Promise<void> {
   await page.evaluate(
-    ({ wanted, patience }) =>
+    ({ wanted, refused, patience }) =>
       new Promise<void>((see, fail) => {
         const root = document.querySelector('kuelik-flow')?.shadowRoot ?? document;
-        const isThere = () =>
-          [...root.querySelectorAll('h1')].some((h1) => h1.textContent === wanted && h1.checkVisibility());
-        const titles = () => [...root.querySelectorAll('h1')].map(({ textContent }) => textContent);
+        const isThere = (title: string) =>
+          [...root.querySelectorAll('h1')].some((h1) => h1.textContent === title && h1.checkVisibility());
+        const shown = () => [...root.querySelectorAll('main')].map(({ textContent }) => textContent);
         const watching = new MutationObserver(() => look());
-        const late = setTimeout(() => fail(new Error(`“${wanted}” was not seen, but ${titles()}`)), patience);
-        const look = () => {
-          if (!isThere()) return;
+        const late = setTimeout(() => stop(), patience);
+        const stop = () => {
           watching.disconnect();
           clearTimeout(late);
-          see();
+          if (isThere(wanted)) see();
+          else fail(new Error(`“${wanted}” was not seen, but ${shown()}`));
+        };
+        const look = () => {
+          if (isThere(wanted) || isThere(refused)) stop();
         };
         watching.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
         look();
       }),
-    { wanted: name, patience: 400_000 },
+    { wanted: name, refused: refusal, patience: 400_000 },
   );
 }
 
