@@ -72,9 +72,7 @@ test('a contract is drawn, read to its end and signed', async ({ server }) => {
 });
 
 test('a played person passes the face check', async ({ server }) => {
-  // The longest limit: a busy machine must not turn a slow browser into an expired attempt.
-  const technology_configs = { LDSH: { time_limit_s: 600 } };
-  const session = await createSession(server, { technologies: ['LDSH'], technology_configs });
+  const session = await createSession(server, { technologies: ['LDSH'] });
   await page.open(session.link);
   await page.see('Face check');
   await page.run(playPoses, await paintPoses(17));

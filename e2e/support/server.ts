@@ -11,7 +11,7 @@ import { prepared } from '../../tools/lib/prepared.ts';
 export interface Server {
   /** Address without a trailing slash; stays the same over restarts. */
   readonly url: string;
-  /** The server's output so far, for the report of a failed journey. */
+  /** The server's output so far. */
   output(): string;
   /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
@@ -20,6 +20,12 @@ export interface Server {
   /** Ends the process and removes its data. */
   close(): Promise<void>;
 }
+
+const running = new Set<Server>();
+
+/** The end of what the running servers have printed, for the report of a failed journey. */
+export const printedByServers = (): string =>
+  [...running].map((server) => server.output().slice(-4000)).join('\n');
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const built = join(root, 'dist/server/main.js');
@@ -44,6 +50,7 @@ async function launch(
       PORT: String(port),
       HOST: '127.0.0.1',
       KUELIK_DATA_DIR: folder,
+      KUELIK_LOG_LEVEL: 'info',
       METRICS_PORT: String(await freePort()),
       ...environment,
     },
@@ -98,14 +105,17 @@ export async function startServer(environment: Readonly<Record<string, string>> 
     await end(running, signal);
   };
   await start();
-  return {
+  const server: Server = {
     url: `http://127.0.0.1:${port}`,
     output: () => output,
     kill: () => stop('SIGKILL'),
     start,
     close: async () => {
+      running.delete(server);
       await stop('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  running.add(server);
+  return server;
 }

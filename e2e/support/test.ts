@@ -7,9 +7,11 @@ import {
 } from '@playwright/test';
 import { type Camera, chromiumArguments, chromiumPath } from './chromium.ts';
 import { firefoxLaunch, typeWithKeys } from './firefox.ts';
-import { type Server, startServer } from './server.ts';
+import { printedByServers, type Server, startServer } from './server.ts';
 
 interface Fixtures {
+  /** Prints the end of what the servers printed after a failed journey; the list report cuts attachments. */
+  readonly reported: undefined;
   /** Opens another device: a separate browser, closed at the end of the journey. */
   readonly device: (camera: Camera, options?: DeviceOptions) => Promise<Page>;
 }
@@ -63,11 +65,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  page: async ({ page, server, browserName }, use, info) => {
+  reported: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use, info) => {
+      await use(undefined);
+      if (info.status !== info.expectedStatus) console.log(printedByServers());
+    },
+    { auto: true },
+  ],
+
+  page: async ({ page, browserName }, use) => {
     if (browserName === 'firefox') typeWithKeys(page);
     await hearHostEvents(page);
     await use(page);
-    if (info.status !== info.expectedStatus) await info.attach('server', { body: server.output() });
   },
 
   device: async ({ browserName, playwright }, use) => {
