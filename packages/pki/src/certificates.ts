@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { SigningCertificate } from '@kuelik/protocol';
 import { toArrayBuffer } from './engine.ts';
 import {
@@ -209,17 +209,3 @@ const digests: ReadonlyMap<string, string> = new Map([
 
 /** Node's name of a digest; null for weak or unknown digests. */
 export const digestName = (algorithm: string): string | null => digests.get(algorithm) ?? null;
-
-/** Verifies an RSA (PKCS#1 v1.5) or ECDSA signature. */
-export function signatureFits(
-  key: KeyObject,
-  digest: string,
-  signed: Uint8Array,
-  signature: Uint8Array,
-): boolean {
-  try {
-    return verify(digest, signed, key, signature);
-  } catch {
-    return false;
-  }
-}

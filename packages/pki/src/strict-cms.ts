@@ -1,6 +1,7 @@
-import * as asn1 from 'asn1js';
-import type { AlgorithmIdentifier, SignedData, SignerInfo } from 'pkijs';
+import type { SignedData, SignerInfo } from 'pkijs';
 import { oid } from './oids.ts';
+import { isPlain, schemeOf } from './signature-algorithm.ts';
+import { isNamedByKey } from './signer-certificate.ts';
 
 /** Nesting of a CMS with a time-stamp and its certificates is below 30. */
 const MAX_DEPTH = 100;
@@ -50,19 +51,6 @@ const besides: ReadonlySet<string> = new Set([
   '1.3.6.1.4.1.311.3.3.1',
 ]);
 
-const rsa: Readonly<Record<string, string>> = {
-  [oid.sha256]: '1.2.840.113549.1.1.11',
-  [oid.sha384]: '1.2.840.113549.1.1.12',
-  [oid.sha512]: '1.2.840.113549.1.1.13',
-};
-const ecdsa: Readonly<Record<string, string>> = {
-  [oid.sha256]: '1.2.840.10045.4.3.2',
-  [oid.sha384]: '1.2.840.10045.4.3.3',
-  [oid.sha512]: '1.2.840.10045.4.3.4',
-};
-const RSA_KEY = '1.2.840.113549.1.1.1';
-const EC_KEY = '1.2.840.10045.2.1';
-
 /**
  * Whether the parts of a CMS that no signature covers say what its signatures say: versions, algorithms, the kind
  * of content, and attributes beside the signature. Otherwise they could be altered unnoticed.
@@ -73,7 +61,8 @@ export function isConsistent(data: SignedData, contentType: string): boolean {
   const { version, encapContentInfo, digestAlgorithms, signerInfos } = data;
   if (encapContentInfo.eContentType !== contentType) return false;
   // RFC 5652 5.1: 4 and 5 with further kinds of certificates and revocation data.
-  if (version !== (contentType === oid.data ? 1 : 3) && version !== 4) return false;
+  const least = contentType !== oid.data || signerInfos.some(isNamedByKey) ? 3 : 1;
+  if (version !== least && version !== 4) return false;
   const used = new Set(signerInfos.map(({ digestAlgorithm }) => digestAlgorithm.algorithmId));
   return (
     digestAlgorithms.every((one) => isPlain(one) && used.has(one.algorithmId)) &&
@@ -81,22 +70,12 @@ export function isConsistent(data: SignedData, contentType: string): boolean {
   );
 }
 
-function isConsistentSigner({
-  version,
-  digestAlgorithm,
-  signatureAlgorithm,
-  unsignedAttrs,
-}: SignerInfo): boolean {
-  const digest = digestAlgorithm.algorithmId;
-  const algorithms = [RSA_KEY, EC_KEY, rsa[digest], ecdsa[digest]];
+function isConsistentSigner(info: SignerInfo): boolean {
+  const { version, digestAlgorithm, signatureAlgorithm, unsignedAttrs } = info;
   return (
-    version === 1 &&
+    version === (isNamedByKey(info) ? 3 : 1) &&
     isPlain(digestAlgorithm) &&
-    isPlain(signatureAlgorithm) &&
-    algorithms.includes(signatureAlgorithm.algorithmId) &&
+    schemeOf(signatureAlgorithm, digestAlgorithm.algorithmId) !== null &&
     (unsignedAttrs?.attributes ?? []).every(({ type }) => besides.has(type))
   );
 }
-
-const isPlain = ({ algorithmParams }: AlgorithmIdentifier): boolean =>
-  algorithmParams === undefined || algorithmParams instanceof asn1.Null;

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as asn1 from 'asn1js';
-import {
-  type Attribute,
-  type Certificate,
-  IssuerAndSerialNumber,
-  type SignedData,
-  type SignerInfo,
-  TSTInfo,
-} from 'pkijs';
+import { type Attribute, type Certificate, type SignedData, type SignerInfo, TSTInfo } from 'pkijs';
 import {
   buildChain,
   commonNameOf,
@@ -19,11 +12,12 @@ import {
   readCertificate,
   readSubject,
   revocationAt,
-  signatureFits,
   validAt,
 } from './certificates.ts';
 import { readSignedData } from './cms.ts';
 import { oid } from './oids.ts';
+import { schemeOf, signatureFits } from './signature-algorithm.ts';
+import { isBoundTo, signerOf } from './signer-certificate.ts';
 import { isConsistent, lengthsAgree } from './strict-cms.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 
@@ -73,8 +67,8 @@ async function verifySigner(
   trust: Trust,
   claimedTime: Date | null,
 ): Promise<CmsVerdict> {
-  const signer = certificates.find((certificate) => isSigner(info, certificate));
-  if (signer === undefined) return unreadable();
+  const signer = signerOf(info, certificates);
+  if (signer === null) return unreadable();
   const faults = new Set<Fault>(checkSignature(info, signer, parts));
   const stamp = await checkTimeStamp(info, trust);
   if (typeof stamp === 'string') faults.add(stamp);
@@ -122,19 +116,21 @@ async function checkCertificate(
 }
 
 function checkSignature(info: SignerInfo, signer: ReadCertificate, parts: readonly Uint8Array[]): Fault[] {
-  const digest = digestName(info.digestAlgorithm.algorithmId);
+  const digest = info.digestAlgorithm.algorithmId;
+  const name = digestName(digest);
+  const scheme = schemeOf(info.signatureAlgorithm, digest);
   const key = publicKeyOf(signer);
   const { signedAttrs } = info;
   // Without signed attributes it is not a baseline signature; we never create such signatures.
-  if (digest === null || key === null || signedAttrs === undefined) return ['malformed'];
+  if (name === null || scheme === null || key === null || signedAttrs === undefined) return ['malformed'];
   const faults: Fault[] = [];
-  const hash = createHash(digest);
+  const hash = createHash(name);
   for (const part of parts) hash.update(part);
   const expected = octets(attributeValue(signedAttrs.attributes, oid.messageDigest));
   if (expected === null || !hash.digest().equals(expected)) faults.push('file_changed');
   const signature = new Uint8Array(info.signature.valueBlock.valueHexView);
   const signed = new Uint8Array(signedAttrs.encodedValue);
-  if (!signatureFits(key, digest, signed, signature) || !namesCertificate(info, signer)) {
+  if (!signatureFits(key, scheme, digest, signed, signature) || !namesCertificate(info, signer)) {
     faults.push('signature_broken');
   }
   return faults;
@@ -143,9 +139,7 @@ function checkSignature(info: SignerInfo, signer: ReadCertificate, parts: readon
 /** The attribute that binds a signature to its certificate; if present, it must match this one. */
 function namesCertificate(info: SignerInfo, signer: ReadCertificate): boolean {
   const value = attributeValue(info.signedAttrs?.attributes ?? [], oid.signingCertificateV2);
-  if (value === undefined) return true;
-  const own = createHash('sha256').update(signer.der).digest();
-  return Buffer.from(value.toBER(false)).includes(own);
+  return value === undefined || isBoundTo(value, signer);
 }
 
 const isBaseline = (info: SignerInfo): boolean =>
@@ -214,9 +208,9 @@ async function checkToken(
     const stamp = TSTInfo.fromBER(new Uint8Array(content).buffer);
     if (!stamps(stamp, parts)) return 'time_stamp_broken';
     const certificates = certificatesOf(token);
-    const authority = certificates.find((certificate) => isSigner(stamper, certificate));
+    const authority = signerOf(stamper, certificates);
     // A token may omit its authority's certificate if the verifier knows it; here none is known.
-    if (authority === undefined) return 'time_stamp_untrusted';
+    if (authority === null) return 'time_stamp_untrusted';
     if (checkSignature(stamper, authority, [content]).length > 0) return 'time_stamp_broken';
     if (!(await isTrustedStamper(authority, certificates, stamp.genTime, trust)))
       return 'time_stamp_untrusted';
@@ -247,13 +241,6 @@ async function isTrustedStamper(
   return (await revocationAt(authority, issuer, trust.crls, trust.now, trust.now)) !== 'revoked';
 }
 
-function isSigner({ sid }: SignerInfo, { parsed }: ReadCertificate): boolean {
-  if (!(sid instanceof IssuerAndSerialNumber)) return false;
-  const serial = Buffer.from(sid.serialNumber.valueBlock.valueHexView).toString('hex');
-  const issuer = Buffer.from(sid.issuer.toSchema().toBER(false));
-  return serial === parsed.serialNumber && issuer.equals(Buffer.from(parsed.issuerName.toArrayBuffer()));
-}
-
 function certificatesOf(data: SignedData): ReadCertificate[] {
   return (data.certificates ?? []).flatMap((entry) => {
     try {
@@ -270,7 +257,7 @@ export function onlySigner(cms: Uint8Array): Uint8Array | null {
     const data = readSignedData(cms);
     const [info, another] = data.signerInfos;
     if (info === undefined || another !== undefined) return null;
-    return certificatesOf(data).find((certificate) => isSigner(info, certificate))?.der ?? null;
+    return signerOf(info, certificatesOf(data))?.der ?? null;
   } catch {
     return null;
   }

@@ -109,6 +109,8 @@ export interface ForgedSignature {
   readonly content?: Uint8Array;
   /** Makes a document time-stamp instead of a signature. */
   readonly timeStamper?: TimeStamper;
+  /** Signs the covered bytes by other means than our own: another program, or another algorithm. */
+  readonly sign?: (covered: Uint8Array) => Uint8Array;
   /** Moves the byte range's numbers. */
   readonly range?: (range: readonly number[]) => readonly number[];
 }
@@ -143,7 +145,9 @@ export async function forgeSignature(
   const signed = Buffer.concat([file.subarray(0, contents), file.subarray(next)]);
   const digest = sha256(options.content ?? signed);
   const cms =
-    (await options.timeStamper?.(digest)) ?? (await signCms(digest, { ...who, signingTime: new Date() }));
+    options.sign?.(signed) ??
+    (await options.timeStamper?.(digest)) ??
+    (await signCms(digest, { ...who, signingTime: new Date() }));
   const hex = Buffer.from(cms).toString('hex');
   file.write(hex + (options.padding ?? ''), contents + 1, 'latin1');
   return file;

@@ -1,0 +1,235 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as asn1 from 'asn1js';
+import { ContentInfo, RSASSAPSSParams, type SignedData } from 'pkijs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  createAuthority,
+  type ExportedCertificate,
+  importSigningKey,
+  issuePersonCertificate,
+} from './authority.ts';
+import { readSignedData } from './cms.ts';
+import { createCrl } from './crl.ts';
+import { toArrayBuffer } from './engine.ts';
+import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forge.ts';
+import { toPem } from './pem.ts';
+import { specimen } from './testing.ts';
+import type { Trust } from './verdict.ts';
+import { signerIfIntact, verifyDetached, verifyPdf } from './verify.ts';
+
+// Signatures of other programs: openssl makes them, openssl and pdfsig say what they think of them.
+// Keys are made here, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const now = new Date();
+/** openssl's certificates begin when they are made. */
+const soon = new Date(now.getTime() + 3_600_000);
+const file = Buffer.from('I owe 1 000');
+let dir: string;
+let trust: Trust;
+
+const openssl = (...args: readonly string[]) =>
+  execFileSync('openssl', args, { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] }).toString();
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'kuelik-signers-'));
+  const crlUrl = 'http://127.0.0.1:9/ca.crl';
+  const { root, issuing } = await createAuthority({ name: 'Kuelik Test', crlUrl }, now);
+  const issuer = {
+    certificate: issuing.certificate,
+    privateKey: await importSigningKey(issuing.pkcs8),
+  };
+  const person = await issuePersonCertificate({ person: specimen, issuer, crlUrl, now });
+  trust = { roots: [root.certificate], crls: [await createCrl(issuer, [], now)], now: soon };
+  const write = (name: string, { certificate, pkcs8 }: ExportedCertificate) => {
+    writeFileSync(join(dir, `${name}.pem`), toPem('CERTIFICATE', certificate));
+    writeFileSync(join(dir, 'key.der'), pkcs8);
+    openssl('pkey', '-inform', 'DER', '-in', 'key.der', '-out', `${name}.key`);
+  };
+  write('root', root);
+  write('issuing', issuing);
+  write('rsa', person);
+  const usage = ['basicConstraints=CA:FALSE', 'keyUsage=digitalSignature', 'subjectKeyIdentifier=hash'];
+  writeFileSync(join(dir, 'usage'), usage.join('\n'));
+  certify('pss', ['-algorithm', 'RSA-PSS', '-pkeyopt', 'rsa_keygen_bits:2048'], pssSignature(32));
+  certify('ec', ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'], []);
+});
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const pssSignature = (salt: number) =>
+  ['rsa_padding_mode:pss', `rsa_pss_saltlen:${salt}`].flatMap((each) => ['-sigopt', each]);
+
+/** A key and a certificate of the issuing authority, both made by openssl. */
+function certify(name: string, key: readonly string[], signature: readonly string[]): void {
+  openssl('genpkey', ...key, '-out', `${name}.key`);
+  openssl('req', '-new', '-key', `${name}.key`, '-subj', `/CN=SPECIMEN ${name}`, '-out', `${name}.csr`);
+  const by = ['-CA', 'issuing.pem', '-CAkey', 'issuing.key', '-extfile', 'usage', '-days', '30'];
+  openssl('x509', '-req', '-in', `${name}.csr`, ...by, ...signature, '-out', `${name}.pem`);
+}
+
+/** A detached CMS of openssl. */
+function sign(key: string, options: readonly string[], signed: Uint8Array = file): Buffer {
+  writeFileSync(join(dir, 'signed'), signed);
+  const who = ['-signer', `${key}.pem`, '-inkey', `${key}.key`, '-certfile', 'issuing.pem'];
+  openssl('cms', '-sign', '-binary', '-in', 'signed', ...who, ...options, '-outform', 'DER', '-out', 'cms');
+  return readFileSync(join(dir, 'cms'));
+}
+
+function opensslAccepts(cms: Uint8Array, signed: Uint8Array = file): boolean {
+  writeFileSync(join(dir, 'signed'), signed);
+  writeFileSync(join(dir, 'cms'), cms);
+  const files = ['-inform', 'DER', '-in', 'cms', '-content', 'signed', '-out', 'out'];
+  const options = ['-CAfile', 'root.pem', '-purpose', 'any'];
+  return spawnSync('openssl', ['cms', '-verify', '-binary', ...files, ...options], { cwd: dir }).status === 0;
+}
+
+const faultsOf = async (cms: Uint8Array, signed: Uint8Array = file) =>
+  (await verifyDetached(signed, cms, trust)).signatures.map(({ faults }) => faults);
+
+const pss = (...more: readonly string[]) =>
+  ['rsa_padding_mode:pss', ...more].flatMap((option) => ['-keyopt', option]);
+
+const honest: readonly (readonly [string, string, readonly string[]])[] = [
+  ['RSA', 'rsa', []],
+  ['RSA, by key identifier', 'rsa', ['-keyid']],
+  ['RSA with SHA-512, bound to its certificate', 'rsa', ['-md', 'sha512', '-cades']],
+  ['RSA-PSS with the longest salt', 'rsa', pss()],
+  ['RSA-PSS with a salt of the digest’s length', 'rsa', pss('rsa_pss_saltlen:32')],
+  ['RSA-PSS with the default salt of 20 bytes', 'rsa', pss('rsa_pss_saltlen:20')],
+  ['RSA-PSS without salt', 'rsa', pss('rsa_pss_saltlen:0')],
+  ['RSA-PSS with SHA-384', 'rsa', ['-md', 'sha384', ...pss('rsa_pss_saltlen:48')]],
+  ['RSA-PSS, by key identifier', 'rsa', ['-keyid', '-cades', ...pss('rsa_pss_saltlen:32')]],
+  ['a key and a certificate of RSA-PSS', 'pss', ['-cades', ...pss('rsa_pss_saltlen:32')]],
+  ['ECDSA, by key identifier', 'ec', ['-keyid', '-md', 'sha256']],
+];
+
+describe.each(honest)('an honest signature with %s', (_name, key, options) => {
+  test('is valid for its file only, as for openssl', async () => {
+    const cms = sign(key, options);
+    expect([await faultsOf(cms), opensslAccepts(cms)]).toEqual([[[]], true]);
+    const other = Buffer.from('I owe 9 000');
+    expect([await faultsOf(cms, other), opensslAccepts(cms, other)]).toEqual([[['file_changed']], false]);
+  });
+
+  test('is valid in a PDF, and a signing service may return it', async () => {
+    const contracted = writePdf(contract('I owe 1 000'));
+    const pdf = await forgeSignature(
+      contracted,
+      { signer: signerless, chain: [] },
+      {
+        field: 10,
+        value: 11,
+        catalogue: formBody(10),
+        page: pageBody(annots(10)),
+        sign: (covered) => sign(key, options, covered),
+      },
+    );
+    expect(await verifyPdf(pdf, trust)).toMatchObject({ valid: true, signatures: [{ faults: [] }] });
+    expect(await signerIfIntact('PAdES', pdf, contracted)).not.toBeNull();
+    expect(await signerIfIntact('CAdES', sign(key, options), file)).not.toBeNull();
+    // pdfsig 22 neither finds signers by the identifier of their key nor reads keys of RSA-PSS.
+    if (key !== 'rsa' || options.includes('-keyid') || spawnSync('pdfsig', ['-v']).error !== undefined)
+      return;
+    writeFileSync(join(dir, 'signed.pdf'), pdf);
+    const { stdout } = spawnSync('pdfsig', ['-nocert', 'signed.pdf'], { cwd: dir });
+    expect(stdout.toString()).toContain('Signature is Valid.');
+  });
+});
+
+/** Not used: openssl signs. */
+const signerless = { certificate: new Uint8Array(), privateKey: {} as CryptoKey };
+
+test('one altered bit of an algorithm, its parameters or the signature is found', async () => {
+  const cms = sign('rsa', ['-keyid', ...pss('rsa_pss_saltlen:32')]);
+  const { signature } = readSignedData(cms).signerInfos[0] ?? {};
+  const end = cms.indexOf(Buffer.from(signature?.valueBlock.valueHexView ?? []));
+  expect(end).toBeGreaterThan(80);
+  const unnoticed: number[] = [];
+  for (let at = end - 80; at < end + 4; at++) {
+    const altered = Buffer.from(cms);
+    altered[at] = (altered[at] ?? 0) ^ (1 << (at % 8));
+    if ((await verifyDetached(file, altered, trust)).valid) unnoticed.push(at - end);
+  }
+  expect(unnoticed).toEqual([]);
+});
+
+describe('a signature that is not what it says', () => {
+  const encoded = (data: SignedData): Uint8Array => {
+    const info = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: data.toSchema(true) });
+    return new Uint8Array(info.toSchema().toBER(false));
+  };
+  /** A signature with other parameters of RSA-PSS. */
+  const withParameters = (cms: Uint8Array, change: (parameters: RSASSAPSSParams) => void) => {
+    const data = readSignedData(cms);
+    const algorithm = data.signerInfos[0]?.signatureAlgorithm;
+    const parameters = new RSASSAPSSParams({ schema: algorithm?.algorithmParams });
+    change(parameters);
+    if (algorithm !== undefined) algorithm.algorithmParams = parameters.toSchema();
+    return encoded(data);
+  };
+  const sha1 = '1.3.14.3.2.26';
+
+  test.each<[string, string, (parameters: RSASSAPSSParams) => void]>([
+    ['another length of the salt', 'signature_broken', (one) => Object.assign(one, { saltLength: 31 })],
+    ['a salt that the verifier must guess', 'malformed', (one) => Object.assign(one, { saltLength: -2 })],
+    ['another hash', 'malformed', ({ hashAlgorithm }) => Object.assign(hashAlgorithm, { algorithmId: sha1 })],
+    [
+      'another mask',
+      'malformed',
+      ({ maskGenAlgorithm }) => Object.assign(maskGenAlgorithm, { algorithmId: sha1 }),
+    ],
+    ['another trailer', 'malformed', (one) => Object.assign(one, { trailerField: 2 })],
+  ])('in RSA-PSS: %s', async (_what, fault, change) => {
+    const cms = sign('rsa', pss('rsa_pss_saltlen:32'));
+    expect(await faultsOf(withParameters(cms, () => undefined))).toEqual([[]]);
+    expect(await faultsOf(withParameters(cms, change))).toEqual([[fault]]);
+  });
+
+  test('in RSA-PSS: no parameters at all', async () => {
+    const data = readSignedData(sign('rsa', pss('rsa_pss_saltlen:20')));
+    for (const { signatureAlgorithm } of data.signerInfos) delete signatureAlgorithm.algorithmParams;
+    expect(await faultsOf(encoded(data))).toEqual([['malformed']]);
+  });
+
+  test('in RSA-PSS: a mask of SHA-1, which openssl signs with', async () => {
+    const cms = sign('rsa', pss('rsa_pss_saltlen:32', 'rsa_mgf1_md:sha1'));
+    expect(await faultsOf(cms)).toEqual([['malformed']]);
+  });
+
+  test('in its kind of key', async () => {
+    const data = readSignedData(sign('ec', ['-md', 'sha256']));
+    for (const { signatureAlgorithm } of data.signerInfos)
+      signatureAlgorithm.algorithmId = '1.2.840.113549.1.1.11';
+    expect(await faultsOf(encoded(data))).toEqual([['signature_broken']]);
+  });
+
+  test('in the identifier of its key', async () => {
+    const cms = sign('rsa', ['-keyid']);
+    const data = readSignedData(cms);
+    const identifier = new asn1.Primitive({
+      idBlock: { tagClass: 3, tagNumber: 0 },
+      valueHex: toArrayBuffer(Buffer.alloc(20, 7)),
+    });
+    for (const info of data.signerInfos) info.sid = identifier;
+    expect(await faultsOf(encoded(data))).toEqual([['malformed']]);
+    // A version that belongs to signers named by issuer and serial number.
+    const older = readSignedData(cms);
+    for (const info of older.signerInfos) info.version = 1;
+    expect(await faultsOf(encoded(older))).toEqual([['malformed']]);
+  });
+
+  test('because two certificates hold the same key', async () => {
+    // Renewed with the same key, the certificates differ in names and dates.
+    openssl('req', '-new', '-key', 'rsa.key', '-subj', '/CN=ANOTHER PERSON', '-out', 'twin.csr');
+    const by = ['-CA', 'issuing.pem', '-CAkey', 'issuing.key', '-extfile', 'usage', '-days', '30'];
+    openssl('x509', '-req', '-in', 'twin.csr', ...by, '-out', 'twin.pem');
+    const both = Buffer.concat([readFileSync(join(dir, 'issuing.pem')), readFileSync(join(dir, 'twin.pem'))]);
+    writeFileSync(join(dir, 'both.pem'), both);
+    const more = ['-certfile', 'both.pem'];
+    expect(await faultsOf(sign('rsa', more))).toEqual([[]]);
+    expect(await faultsOf(sign('rsa', ['-keyid', ...more]))).toEqual([['malformed']]);
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import * as asn1 from 'asn1js';
+import { AlgorithmIdentifier, IssuerAndSerialNumber, type SignerInfo } from 'pkijs';
+import { digestName, type ReadCertificate } from './certificates.ts';
+import { oid } from './oids.ts';
+import { SubjectKeyIdentifierExtension } from './x509.ts';
+
+/**
+ * The certificate that a signature names, by issuer and serial number or by the identifier of its key; null if there
+ * is none, or more than one that could be meant: who signed would depend on the verifier.
+ */
+export function signerOf(info: SignerInfo, certificates: readonly ReadCertificate[]): ReadCertificate | null {
+  const named = certificates.filter((certificate) => isSigner(info, certificate));
+  const [only] = named;
+  if (only === undefined) return null;
+  return named.every(({ der }) => Buffer.from(der).equals(only.der)) ? only : null;
+}
+
+function isSigner({ sid }: SignerInfo, { parsed }: ReadCertificate): boolean {
+  if (sid instanceof IssuerAndSerialNumber) {
+    const serial = Buffer.from(sid.serialNumber.valueBlock.valueHexView).toString('hex');
+    const issuer = Buffer.from(sid.issuer.toSchema().toBER(false));
+    return serial === parsed.serialNumber && issuer.equals(Buffer.from(parsed.issuerName.toArrayBuffer()));
+  }
+  const named = keyIdentifier(sid);
+  const own = parsed.getExtension(SubjectKeyIdentifierExtension)?.keyId;
+  return named !== null && named.length > 0 && named.toString('hex') === own?.toLowerCase();
+}
+
+/** The identifier of the signer's key (RFC 5652 5.3), `[0] IMPLICIT OCTET STRING`; null for anything else. */
+function keyIdentifier(sid: unknown): Buffer | null {
+  if (!(sid instanceof asn1.Primitive) || sid.idBlock.tagClass !== 3 || sid.idBlock.tagNumber !== 0)
+    return null;
+  return Buffer.from(sid.valueBlock.valueHexView);
+}
+
+/** Whether a signature names its certificate by the identifier of its key, which makes it version 3 (RFC 5652 5.3). */
+export const isNamedByKey = ({ sid }: SignerInfo): boolean => !(sid instanceof IssuerAndSerialNumber);
+
+/**
+ * Whether the attribute that binds a signature to its certificate, ESSCertIDv2 of RFC 5035, is that of this one. Its
+ * first entry is the signer's; SHA-256 unless it says otherwise.
+ */
+export function isBoundTo(attribute: asn1.BaseBlock, signer: ReadCertificate): boolean {
+  const [certificates] = partsOf(attribute);
+  const [first] = partsOf(certificates);
+  const parts = partsOf(first);
+  const algorithm = parts[0] instanceof asn1.Sequence ? new AlgorithmIdentifier({ schema: parts[0] }) : null;
+  const hash = algorithm === null ? parts[0] : parts[1];
+  const digest = digestName(algorithm?.algorithmId ?? oid.sha256);
+  if (digest === null || !(hash instanceof asn1.OctetString)) return false;
+  return createHash(digest).update(signer.der).digest().equals(Buffer.from(hash.getValue()));
+}
+
+const partsOf = (value: unknown): readonly unknown[] =>
+  value instanceof asn1.Sequence ? value.valueBlock.value : [];
