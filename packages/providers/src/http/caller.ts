@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web';
 import * as v from 'valibot';
 import type { Endpoint } from '../endpoint.ts';
 import { ProviderError, type ProviderErrorKind } from '../provider-error.ts';
@@ -6,10 +5,11 @@ import { type BreakerSettings, createBreaker, defaultBreaker } from './breaker.t
 import { BulkJsonError, readBulkJson, writeBulkJson } from './bulk-json.ts';
 import { fillPath, type Operation } from './operation.ts';
 import { BodyTooLarge, readBody } from './read-body.ts';
+import { type Answer, type Send, sendByHttp } from './send.ts';
 
-/** Clock and timers; tests replace them. */
+/** Network, clock and timers; tests replace them. */
 export interface CallerEffects {
-  readonly fetch: typeof fetch;
+  readonly send: Send;
   readonly sleep: (ms: number) => Promise<void>;
   /** Monotonic milliseconds. */
   readonly now: () => number;
@@ -18,7 +18,7 @@ export interface CallerEffects {
 }
 
 export const realEffects: CallerEffects = {
-  fetch: (input, init) => fetch(input, init),
+  send: sendByHttp,
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now: () => performance.now(),
   random: Math.random,
@@ -85,18 +85,20 @@ export function createCaller(settings: CallerSettings): Caller {
   const send = async (operation: Operation, params: Readonly<Record<string, string>>, body: unknown) => {
     const headers = {
       accept: 'application/json',
+      // Nothing here unpacks: a small reply of a compressed bomb would pass the limit.
+      'accept-encoding': 'identity',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.token === null ? {} : { authorization: `Bearer ${endpoint.token}` }),
     };
     try {
-      const response = await effects.fetch(endpoint.baseUrl() + fillPath(operation.path, params), {
+      const answer = await effects.send({
+        url: endpoint.baseUrl() + fillPath(operation.path, params),
         method: operation.method,
         headers,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body === undefined ? {} : written(operation, body)),
+        body: body === undefined ? null : written(operation, body),
+        timeoutMs,
       });
-      return { response, json: await readJson(operation, response, maxReplyBytes) };
+      return { answer, json: await readJson(operation, answer, maxReplyBytes) };
     } catch (error) {
       if (error instanceof BodyTooLarge || error instanceof BulkJsonError)
         throw fail('invalid_reply', { cause: error });
@@ -110,11 +112,11 @@ export function createCaller(settings: CallerSettings): Caller {
     params: Readonly<Record<string, string>>,
     body: unknown,
   ): Promise<v.InferOutput<Reply>> => {
-    const { response, json } = await send(operation, params, body);
-    if (response.status >= 500 || notAnswers.has(response.status)) {
-      throw fail('unavailable', retryAfter(response));
+    const { answer, json } = await send(operation, params, body);
+    if (answer.status >= 500 || isRedirect(answer) || notAnswers.has(answer.status)) {
+      throw fail('unavailable', retryAfter(answer));
     }
-    if (!response.ok) {
+    if (!isOk(answer)) {
       const refusal = v.safeParse(refusalBody, json);
       throw refusal.success ? fail('refused', { code: refusal.output.code }) : fail('invalid_reply');
     }
@@ -178,17 +180,17 @@ function outcomeOf(error: unknown): ProviderTry['outcome'] {
   return error.code === 'circuit_open' && error.kind === 'unavailable' ? 'circuit_open' : error.kind;
 }
 
-function written({ holdsFiles }: Operation, body: unknown): RequestInit {
-  if (holdsFiles !== true) return { body: JSON.stringify(body) };
-  // `fetch` accepts a stream only with `duplex: 'half'`: the reply is read only once the whole body is sent.
-  const stream: unknown = ReadableStream.from(writeBulkJson(body));
-  return { body: stream, duplex: 'half' } as RequestInit;
-}
+const isOk = ({ status }: Answer) => status >= 200 && status < 300;
+/** Requests hold personal data and our token: they go nowhere but to the configured address. */
+const isRedirect = ({ status }: Answer) => status >= 300 && status < 400;
+
+const written = ({ holdsFiles }: Operation, body: unknown) =>
+  holdsFiles === true ? writeBulkJson(body) : JSON.stringify(body);
 
 /** The body of a reply; undefined if it is not JSON. Throws BodyTooLarge, BulkJsonError. */
-async function readJson({ holdsFiles }: Operation, response: Response, limit: number): Promise<unknown> {
-  if (holdsFiles === true && response.ok && response.body !== null) return readBulkJson(response.body, limit);
-  const text = await readBody(response, limit);
+async function readJson({ holdsFiles }: Operation, answer: Answer, limit: number): Promise<unknown> {
+  if (holdsFiles === true && isOk(answer)) return readBulkJson(answer.body, limit);
+  const text = await readBody(answer, limit);
   try {
     return JSON.parse(text);
   } catch {
@@ -197,8 +199,8 @@ async function readJson({ holdsFiles }: Operation, response: Response, limit: nu
   }
 }
 
-function retryAfter(response: Response): { retryAfterS?: number } {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+function retryAfter({ header }: Answer): { retryAfterS?: number } {
+  const seconds = Number(header('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0
     ? { retryAfterS: Math.min(Math.ceil(seconds), MAX_RETRY_AFTER_S) }
     : {};

@@ -1,27 +1,19 @@
+import type { Answer } from './send.ts';
+
 /** A reply's body exceeds the limit. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** The body as text, read only up to `limit` bytes. Throws BodyTooLarge. */
-export async function readBody(response: Response, limit: number): Promise<string> {
-  if (Number(response.headers.get('content-length') ?? 0) > limit) {
-    await response.body?.cancel();
-    throw new BodyTooLarge();
-  }
-  const reader = response.body?.getReader();
-  if (reader === undefined) return '';
+/** The body as text, read only up to `limit` bytes. Throws BodyTooLarge, and closes the connection then. */
+export async function readBody({ body, header }: Answer, limit: number): Promise<string> {
+  const isTold = Number(header('content-length') ?? 0) > limit;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > limit) {
-      await reader.cancel();
-      throw new BodyTooLarge();
-    }
-    chunks.push(value);
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (isTold || size > limit) throw new BodyTooLarge();
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { Agent, request } from 'undici';
+
+export interface Sent {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null: none. Chunks are sent as they come. */
+  readonly body: string | AsyncIterable<Uint8Array> | null;
+  /** For the whole exchange. */
+  readonly timeoutMs: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** @param name in lower case. */
+  readonly header: (name: string) => string | null;
+  /** Whoever leaves it early closes the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** Sends one request; a redirect is an answer as any other. Rejects with a `TimeoutError` after `timeoutMs`. */
+export type Send = (sent: Sent) => Promise<Answer>;
+
+/**
+ * Connections are kept open: a handshake costs more than a call. The time of the whole exchange is bounded by
+ * its signal, so the client's own limits of five minutes for headers and pauses are not needed.
+ */
+const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+
+/** By undici's `request`: `fetch` wraps the same connections in web streams, at several times the cost. */
+export const sendByHttp: Send = async ({ url, method, headers, body, timeoutMs }) => {
+  const reply = await request(url, {
+    dispatcher: agent,
+    method,
+    headers,
+    body: body === null || typeof body === 'string' ? body : Readable.from(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  return {
+    status: reply.statusCode,
+    header: (name) => {
+      const value = reply.headers[name];
+      return (Array.isArray(value) ? value[0] : value) ?? null;
+    },
+    body: reply.body,
+  };
+};
