@@ -13,6 +13,7 @@ import {
 } from './pdf/forge.ts';
 import { outsiderAttacks } from './pdf/outsider-attacks.ts';
 import { readerAttacks } from './pdf/reader-attacks.ts';
+import { removalAttacks } from './pdf/removal-attacks.ts';
 import { streamAttacks } from './pdf/stream-attacks.ts';
 import { viewerAttacks } from './pdf/viewer-attacks.ts';
 import { createTwoSigners } from './testing.ts';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     ...(await readerAttacks(first, second, authority.timeStamper)),
     ...(await outsiderAttacks(first, second)),
     ...(await viewerAttacks(first, second)),
+    ...(await removalAttacks(first, second)),
   ]);
   const plain = writePdf(contract('I owe 1 000'));
   const one = await forgeSignature(plain, first, {
@@ -65,6 +67,18 @@ test('upload refuses a contract that was altered after it was signed', async () 
   expect(await inspectPdf(altered)).toEqual({ status: 'altered_after_signing' });
 });
 
+test('an earlier signature that the file no longer shows is named with its signer, and upload refuses the file', async () => {
+  const removed = [...files].filter(([name]) => name.startsWith('removed:'));
+  for (const [name, file] of removed) {
+    const { valid, signatures } = await verifyPdf(file, trust);
+    expect(valid, name).toBe(false);
+    const [first, second] = signatures;
+    expect(first, name).toMatchObject({ faults: ['removed_after'], signer: { name: 'ТЕСТОВ ТЕСТ' } });
+    expect(second, name).toMatchObject({ faults: [], signer: { name: 'ӘЛІ ТЕСТ' } });
+    expect((await inspectPdf(file)).status, name).not.toBe('fine');
+  }
+});
+
 test('there are at least sixty, all different', () => {
   expect(files.size).toBeGreaterThanOrEqual(60);
   expect(new Set([...files.values()].map((file) => file.toString('latin1'))).size).toBe(files.size);
@@ -93,6 +107,7 @@ test.each([
   ['content beyond the size of the file', /^size:/, 2],
   ['fields that a signature locks', /^locked by a/, 6],
   ['a second signature or object in the padding', /^padding:/, 3],
+  ['an earlier signature that is no longer shown', /^removed:/, 8],
 ])('the published family is here: %s', (_family, pattern, least) => {
   expect([...files.keys()].filter((name) => pattern.test(name)).length).toBeGreaterThanOrEqual(least);
 });

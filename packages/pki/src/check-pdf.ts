@@ -5,6 +5,7 @@ import type { Change, Comparison } from './pdf/compare.ts';
 import { holdsObjects } from './pdf/held-objects.ts';
 import { strayBytes } from './pdf/layout.ts';
 import { goesBack } from './pdf/order.ts';
+import { removedSignatures } from './pdf/removed-signatures.ts';
 import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
 import { isMalformed, type SignatureInFile } from './pdf/signature-fields.ts';
 import type { Version } from './pdf/version.ts';
@@ -26,19 +27,27 @@ export interface CheckedPdfSignature {
 
 /**
  * Checks the signatures of a PDF, oldest first, and compares each signer's version with the current one: object by
- * object, and as rendered pages.
+ * object, and as rendered pages. Signatures that only earlier versions show come before the others.
  *
  * @throws UnreadablePdfError
  */
 export async function checkPdf(pdf: Uint8Array, trust: Trust): Promise<readonly CheckedPdfSignature[]> {
   const revisions = readRevisions(pdf);
   const { signatures } = revisions;
-  if (signatures.length > MAX_SIGNATURES)
+  const removed = removedSignatures(revisions);
+  if (signatures.length + removed.length > MAX_SIGNATURES)
     throw new UnreadablePdfError('too_complex', 'The PDF has too many signatures');
   const newest = signatures.findLast((signature) => !isMalformed(signature));
   const look = signersLook(revisions);
   const checked: CheckedPdfSignature[] = [];
   try {
+    for (const signature of removed) {
+      const verdict = await checkSignature(signature, trust);
+      const { version } = await checkLater(revisions, signature, false, look);
+      const faults = [...verdict.faults, 'removed_after' as const];
+      const { isTimeStamp } = signature;
+      checked.push({ verdict: { ...verdict, faults }, covers: false, version, isTimeStamp });
+    }
     for (const signature of signatures) {
       if (isMalformed(signature)) {
         checked.push({ verdict: unreadable(), covers: false, version: null, isTimeStamp: false });

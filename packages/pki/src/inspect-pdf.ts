@@ -5,6 +5,7 @@ import { UnreadablePdfError } from './pdf/budget.ts';
 import { checkContents } from './pdf/content-ends.ts';
 import { hasGiants } from './pdf/giants.ts';
 import { contentOf } from './pdf/page-ink.ts';
+import { removedSignatures } from './pdf/removed-signatures.ts';
 import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
 import { isMalformed } from './pdf/signature-fields.ts';
 import { countsAgree, pagesOf } from './pdf/structure.ts';
@@ -45,8 +46,9 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
   }
 }
 
-/** Whether a signer saw something different from what the file shows now. */
+/** Whether a signer saw something different from what the file shows now, or is no longer shown. */
 const isAltered = (revisions: Revisions): boolean =>
+  removedSignatures(revisions).length > 0 ||
   revisions.signatures.some(
     (signature) => isMalformed(signature) || changesSince(revisions, signature).changes.length > 0,
   );

@@ -45,6 +45,7 @@ const broken = new Set<Fault>([
   'changed_after',
   'covered_after',
   'not_permitted',
+  'removed_after',
   'version_unreadable',
   'looks_different',
   'signature_broken',

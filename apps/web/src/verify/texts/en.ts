@@ -40,6 +40,7 @@ export const en = {
   changed_after: 'Something was added after signing that changes what the file shows.',
   covered_after: 'A later signature stands over something that was signed, or beside it on the same line.',
   not_permitted: 'Something was done to the file that an earlier signature does not allow.',
+  removed_after: 'This signature was removed from the file afterwards, so programs no longer show it.',
   version_unreadable:
     'It cannot be told for certain what the signer saw: programs would each show that version differently.',
   looks_different: 'The pages look different from what the signer saw.',

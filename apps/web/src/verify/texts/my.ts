@@ -44,6 +44,7 @@ export const my: VerifyTexts = {
   covered_after:
     'Tandatangan kemudian menutup sebahagian kandungan yang telah ditandatangani, atau berada pada baris yang sama dengannya.',
   not_permitted: 'Fail diubah dengan cara yang tidak dibenarkan oleh tandatangan terdahulu.',
+  removed_after: 'Tandatangan ini dibuang daripada fail kemudian, jadi program tidak lagi memaparkannya.',
   version_unreadable:
     'Apa yang dilihat oleh penandatangan tidak dapat dipastikan: setiap program akan memaparkan versi itu secara berbeza.',
   looks_different: 'Halaman kelihatan berbeza daripada yang dilihat oleh penandatangan.',
