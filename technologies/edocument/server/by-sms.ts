@@ -17,7 +17,7 @@ import {
 } from './call.ts';
 import { codeLifetimeMs } from './limits.ts';
 import { personOf } from './person.ts';
-import { type OpenRequest, type Progress, readProgress, saveProgress } from './progress.ts';
+import { type OpenRequest, type Progress, progressAlong, readProgress, saveProgress } from './progress.ts';
 import { askState, judgeReceived, keepDocument, recordConsent, recordFailure } from './receive.ts';
 import { bringsNoDocument } from './refusal.ts';
 
@@ -81,18 +81,24 @@ export async function requestBySms(call: Call, { iin, phone, type }: Asked): Pro
   const { requestId, codeLength } = await askState(call, 'sms', () =>
     state.requestDocument({ ...purpose(call), iin, phone, documentType: type }),
   );
-  const { left } = await platform.attempts.spend(session.id, counters.sms, limits.sms_count);
   const request = {
     id: requestId,
     codeLength,
     sentAt: platform.now().getTime(),
-    round: limits.sms_count - left,
+    round: nextRound(limits.sms_count, smsLeft),
     approved: false,
   };
-  await saveProgress(platform, session.id, { ...progress, iin, phone, documentType: type, request });
+  await spendSms(call, { ...progress, iin, phone, documentType: type, request });
   await platform.person.remember(session.id, { iin, phone });
   return sentCodeOf(call, request);
 }
+
+/** The round of the SMS that is counted next; calls of a session take turns, so no other one comes between. */
+const nextRound = (limit: number, left: number) => limit - left + 1;
+
+/** Counts an SMS together with the request that it belongs to: a server that dies in between counts none twice. */
+const spendSms = ({ platform, session, limits }: Call, progress: Progress) =>
+  platform.attempts.spend(session.id, counters.sms, limits.sms_count, progressAlong(platform, progress));
 
 const notSent = () =>
   new AppError(400, 'not_sent_request', { message: 'No document was requested for this session' });
@@ -111,9 +117,9 @@ export async function resendSms(call: Call): Promise<SentCode> {
   }
   if (progress.phone !== null) await platform.phones.countSms(progress.phone);
   await settled(call, progress, () => askState(call, 'sms', () => state.resendCode(request.id)));
-  const { left } = await platform.attempts.spend(session.id, counters.sms, limits.sms_count);
-  const next = { ...request, sentAt: platform.now().getTime(), round: limits.sms_count - left };
-  await saveProgress(platform, session.id, { ...progress, request: next });
+  const round = nextRound(limits.sms_count, sent.sms_left);
+  const next = { ...request, sentAt: platform.now().getTime(), round };
+  await spendSms(call, { ...progress, request: next });
   return sentCodeOf(call, next);
 }
 

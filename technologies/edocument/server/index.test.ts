@@ -1,4 +1,4 @@
-import { buildTestApp, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import { buildTestApp, refuseState, type TestApp, type TestSession } from '@kuelik/backend/testing';
 import type { VisionEngine } from '@kuelik/vision/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { down, fakeState, identityCard, iin, refused } from './fake-state.ts';
@@ -86,6 +86,13 @@ describe('by SMS', () => {
     time += 15 * 60_000;
     expect((await again()).data).toEqual({ ...told, sms_left: 3 });
     expect(state.calls.filter((name) => name === 'request')).toHaveLength(2);
+  });
+
+  it('counts one SMS when the server dies before it has noted the request, however often that happens', async () => {
+    const accept = await refuseState(server.context.db, 'ED');
+    for (let i = 0; i < 3; i += 1) expect((await request()).status).toBe(500);
+    await accept();
+    expect((await request()).data).toMatchObject({ sms_left: 4 });
   });
 
   it('counts wrong codes and gives every new code its own attempts', async () => {

@@ -42,7 +42,14 @@ export async function readProgress(platform: Platform, sessionId: string): Promi
   return v.parse(v.fallback(progressSchema, nothingYet), await platform.state.get(sessionId, stateName));
 }
 
+/** What is saved with `Attempts.spend`. */
+export const progressAlong = (platform: Pick<Platform, 'now'>, progress: Progress) => ({
+  name: stateName,
+  value: progress,
+  expiresAt: new Date(platform.now().getTime() + keepMs),
+});
+
 export async function saveProgress(platform: Platform, sessionId: string, progress: Progress): Promise<void> {
-  const expiresAt = new Date(platform.now().getTime() + keepMs);
-  await platform.state.set(sessionId, stateName, progress, { expiresAt });
+  const { name, value, expiresAt } = progressAlong(platform, progress);
+  await platform.state.set(sessionId, name, value, { expiresAt });
 }

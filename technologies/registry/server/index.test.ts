@@ -1,4 +1,4 @@
-import { buildTestApp, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import { buildTestApp, refuseState, type TestApp, type TestSession } from '@kuelik/backend/testing';
 import { ProviderError, type RegistryRequest, type RegistryState } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
 import type { VisionEngine } from '@kuelik/vision/node';
@@ -320,4 +320,12 @@ describe('an outage', () => {
       expect(await server.platform.results.read(session.id, 'ADR')).toBe(null);
     },
   );
+});
+
+it('costs one attempt when the server dies before it has noted the request, however often that happens', async () => {
+  const accept = await refuseState(server.context.db, 'registry:ADR');
+  for (let i = 0; i < 3; i += 1) expect((await request()).status).toBe(500);
+  await accept();
+  expect(await request()).toMatchObject({ status: 200 });
+  expect(await left()).toBe(4);
 });

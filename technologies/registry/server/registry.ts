@@ -90,17 +90,15 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
     const left = await attempts.left(session.id, code, limits.attempts);
     if (left === 0) throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
     await platform.phones.countSmsToPerson(iin);
-    const spend = () => attempts.spend(session.id, code, limits.attempts);
     const call = providers.state.requestRegistry({ ...purposeOf(session, code, locale), kind, iin });
     try {
       const { requestId } = await ask(call, { ...requestRefusals, ...accessRefusals });
-      await spend();
       return await store.open(session.id, { requestId, iin, locale }, limits);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code in accessRefusals) await platform.alerts.raise(session, error.code, code);
       if (!(error.code in requestRefusals)) throw error;
-      const after = await spend();
+      const after = await attempts.spend(session.id, code, limits.attempts);
       await fail(error.code, after.left);
       throw new AppError(error.httpStatus, error.code, { detail: { attempts_left: after.left } });
     }

@@ -20,7 +20,10 @@ export type OpenRequest = v.InferOutput<typeof openRequest>;
 const keptMs = 48 * 3_600_000;
 
 /** State between the calls of one technology: the newest request, and separately each one's result. */
-export function requestStore({ state, now }: Pick<Platform, 'state' | 'now'>, code: string) {
+export function requestStore(
+  { state, attempts, now }: Pick<Platform, 'state' | 'attempts' | 'now'>,
+  code: string,
+) {
   const name = `registry:${code}`;
   const expiresAt = () => new Date(now().getTime() + keptMs);
   return {
@@ -29,6 +32,7 @@ export function requestStore({ state, now }: Pick<Platform, 'state' | 'now'>, co
       const parsed = v.safeParse(openRequest, await state.get(sessionId, name));
       return parsed.success ? parsed.output : null;
     },
+    /** Counts the request's attempt, and keeps it as the newest one. */
     open: async (
       sessionId: string,
       request: Pick<OpenRequest, 'requestId' | 'iin' | 'locale'>,
@@ -40,7 +44,8 @@ export function requestStore({ state, now }: Pick<Platform, 'state' | 'now'>, co
         resendAt: at + limits.resend_after_s * 1000,
         expiresAt: at + limits.consent_wait_s * 1000,
       };
-      await state.set(sessionId, name, opened, { expiresAt: expiresAt() });
+      const along = { name, value: opened, expiresAt: expiresAt() };
+      await attempts.spend(sessionId, code, limits.attempts, along);
       return opened;
     },
     resent: async (sessionId: string, request: OpenRequest, limits: RegistryLimits): Promise<OpenRequest> => {

@@ -96,8 +96,15 @@ export interface Attempts {
   /**
    * Counts one attempt atomically: it stays spent whatever happens next, except after `giveBack`. Throws
    * AppError 423 `maximum_attempts` if `limit` attempts were already spent.
+   * @param along stored with it or not at all: a call repeated after a crash sees what the attempt was for,
+   * and spends no second one
    */
-  spend(sessionId: string, counter: string, limit: number): Promise<{ readonly left: number }>;
+  spend(
+    sessionId: string,
+    counter: string,
+    limit: number,
+    along?: NewTechnologyState,
+  ): Promise<{ readonly left: number }>;
   left(sessionId: string, counter: string, limit: number): Promise<number>;
   /** Returns an attempt whose work then failed by our fault, such as a full disk. */
   giveBack(sessionId: string, counter: string): Promise<void>;
@@ -135,6 +142,13 @@ export interface Evidence {
   /** Stores a picture or file, encrypted; `get` returns the newest of a kind. */
   put(sessionId: string, kind: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(sessionId: string, kind: string): Promise<Uint8Array | null>;
+}
+
+/** A value for `TechnologyState`. */
+export interface NewTechnologyState {
+  readonly name: string;
+  readonly value: unknown;
+  readonly expiresAt: Date;
 }
 
 /** Small encrypted JSON values that a technology keeps between calls, such as an open challenge. */
