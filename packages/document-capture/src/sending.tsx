@@ -1,9 +1,8 @@
 import { LineNotice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import type { Work } from '@kuelik/protocol/resumable';
-import { CircularProgress, Screen, useTexts, Waiting } from '@kuelik/ui';
+import { CircularProgress, Screen, useTexts, Waiting, WorkNotice } from '@kuelik/ui';
 import { captureTexts } from './texts/lazy.ts';
-import { WorkNotice } from './work-notice.tsx';
 
 export interface SendingProps {
   readonly locale: Locale;
@@ -24,7 +23,13 @@ export function Sending({ locale, progress, waits, work }: SendingProps) {
       {uploading ? (
         <CircularProgress value={progress} label={t.sending} />
       ) : (
-        <WorkNotice work={work} label={t.checking} otherwise={<Waiting label={t.checking} hideLabel />} />
+        <WorkNotice
+          work={work}
+          label={t.checking}
+          // The first question is asked a second after the upload.
+          waited={1_000}
+          otherwise={<Waiting label={t.checking} hideLabel />}
+        />
       )}
       <LineNotice waits={waits} />
     </Screen>

@@ -55,6 +55,7 @@ export { fill } from './i18n/fill.ts';
 export { type LazyTexts, lazyTexts, loadEveryLanguage, loadTexts } from './i18n/lazy-texts.ts';
 export { uiTexts } from './i18n/texts/index.ts';
 export { UiLocale, useReplaced, useTexts, useUiLocale, useUiTexts } from './i18n/ui-locale.tsx';
+export { WorkNotice, type WorkNoticeProps } from './line-notice/work-notice.tsx';
 export * from './pictures/frame-icons.tsx';
 export type { IconProps } from './pictures/icon.tsx';
 export * from './pictures/icons.tsx';

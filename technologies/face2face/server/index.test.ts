@@ -5,12 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { face2faceRoutes } from './index.ts';
 
 let looks = 0;
+let beforeLook = async () => {};
 /** Distinguishes people by their photo's first byte. */
 const vision: VisionEngine = {
   inspectFace: () => Promise.reject(new Error('not asked for')),
   compareViews: () => Promise.reject(new Error('not asked for')),
   describeFace: async (photo) => {
     looks += 1;
+    await beforeLook();
     if (photo[0] === 0) return null;
     const descriptor = Float32Array.from(photo[0] === 1 ? [1, 0] : [0, 1]);
     return { descriptor, crop: photo } as unknown as FaceDescription;
@@ -29,6 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   session = await server.startSession({ technologies: ['LDSH', 'DR', 'F2F'] });
   looks = 0;
+  beforeLook = async () => {};
 });
 afterAll(() => server.close());
 
@@ -129,6 +132,21 @@ it.each(['DR', 'DR2', 'MXD'])(
     expect(await compare()).toMatchObject({ status: 200, body: { data: { matching: true } } });
   },
 );
+
+it('tells meanwhile what it is doing', async () => {
+  await passed('LDSH', 'liveness-photo', 1);
+  await passed('DR', 'document-photo', 1);
+  const stageNow = async () =>
+    (await server.app.inject({ url: '/api/v1/uploads/place/', headers: session.headers })).json().data;
+  const told: unknown[] = [];
+  beforeLook = async () => void told.push(await stageNow());
+  await compare();
+  expect(told).toMatchObject([
+    { ahead: 0, stage: 'own_photo', left_s: expect.any(Number) },
+    { ahead: 0, stage: 'document_photo' },
+  ]);
+  expect(await stageNow()).toEqual({ ahead: 0 });
+});
 
 it('returns the same result to two concurrent calls', async () => {
   await passed('LDSH', 'liveness-photo', 1);

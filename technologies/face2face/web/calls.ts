@@ -1,5 +1,6 @@
 import { photoAddress } from '@kuelik/flow';
 import { type ApiClient, isAborted, isApiError } from '@kuelik/protocol';
+import type { Work } from '@kuelik/protocol/resumable';
 import * as v from 'valibot';
 import { documentPhotoReply, type Face2faceResult } from '../contract.ts';
 
@@ -25,14 +26,30 @@ const anyResult = v.pipe(
 
 /**
  * Starts the server's comparison of its stored photos; `client` adds attempt keys. Rejects with `ApiError`.
+ * @param tell learns what the server is doing meanwhile, if it says so
  */
-export function compare(client: ApiClient, sessionId: string): Promise<Compared> {
-  return client.request({
+export function compare(
+  client: ApiClient,
+  sessionId: string,
+  tell: (work: Work | null) => void,
+): Promise<Compared> {
+  const reply = client.request({
     method: 'POST',
     path: '/face2face/compare/',
     body: { session_id: sessionId },
     schema: anyResult,
   });
+  // The person waits without it as well: whatever fails here is told by the reply, or by nobody.
+  import('@kuelik/protocol/resumable')
+    .then(({ withPlace }) =>
+      withPlace(
+        client,
+        (_, work) => tell(work),
+        () => reply,
+      ),
+    )
+    .catch(() => undefined);
+  return reply;
 }
 
 /**

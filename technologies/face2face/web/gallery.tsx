@@ -15,11 +15,16 @@ const result: Face2faceResult = {
 
 const states: Readonly<Record<string, Face2faceState>> = {
   ready: { name: 'ready' },
-  comparing: { name: 'comparing' },
+  comparing: { name: 'comparing', work: null },
+  'comparing: how long': { name: 'comparing', work: { stage: 'document_photo', leftS: 4 } },
+  'comparing: help': { name: 'comparing', work: { stage: 'likeness', leftS: null } },
   'another person': { name: 'mismatch', result },
   'no connection': { name: 'problem', problem: 'connection' },
   'nothing to compare': { name: 'problem', problem: 'liveness_missing' },
 };
+
+/** Milliseconds. */
+const waits: Readonly<Record<string, number>> = { 'comparing: how long': 3_000, 'comparing: help': 10_000 };
 
 const nothing = () => undefined;
 
@@ -36,6 +41,7 @@ export const entries: readonly GalleryEntry[] = [
           photos={{ liveness: null, document: null }}
           onCompare={nothing}
           onEnd={nothing}
+          waited={waits[name] ?? 0}
         />
       ),
     })),

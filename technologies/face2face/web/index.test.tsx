@@ -78,6 +78,26 @@ test('a match finishes with success and the whole result [3.30]', async () => {
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);
 });
 
+test('the wait tells what the server is doing, if it says so', async () => {
+  let reply = (_: unknown) => {};
+  const comparing = new Promise((resolve) => {
+    reply = resolve;
+  });
+  const client = fakeClient({
+    'POST /face2face/compare/': () => comparing,
+    'GET /uploads/place/': () => ({ ahead: 0, stage: 'document_photo', left_s: 2 }),
+  });
+  const user = userEvent.setup();
+  const { finished } = renderScreen(Face2faceScreen, { client, photos: both });
+  await user.click(compareButton());
+  expect(await screen.findByText(t.comparing)).toBeTruthy();
+  expect(
+    await screen.findByText('Looking at the photo in the document', {}, { timeout: 5_000 }),
+  ).toBeTruthy();
+  reply(result(true));
+  await expect.poll(() => finished).toHaveLength(1);
+});
+
 test('a mismatch is shown, then finishes as failure', async () => {
   const { finished, user } = show(() => result(false), both);
   await user.click(compareButton());

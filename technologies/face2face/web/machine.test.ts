@@ -23,7 +23,7 @@ describe('the comparison', () => {
   test('can be sent again after a failed call', () => {
     const after = run({ type: 'sent' }, failed);
     expect(after).toEqual({ name: 'problem', problem: 'connection' });
-    expect(next(after, { type: 'sent' })).toEqual({ name: 'comparing' });
+    expect(next(after, { type: 'sent' })).toEqual({ name: 'comparing', work: null });
   });
 
   test('ignores replies that it does not wait for', () => {

@@ -1,4 +1,5 @@
 import type { Outage } from '@kuelik/protocol';
+import type { Work } from '@kuelik/protocol/resumable';
 import type { face2faceErrors } from '../contract.ts';
 import type { Compared } from './calls.ts';
 
@@ -6,7 +7,8 @@ export type Face2faceProblem = (typeof face2faceErrors)[number] | Outage | 'sess
 
 export type Face2faceState =
   | { readonly name: 'ready' }
-  | { readonly name: 'comparing' }
+  /** `work`: what the server is doing, if it says so. */
+  | { readonly name: 'comparing'; readonly work: Work | null }
   /** The flow goes on at once. */
   | { readonly name: 'match' }
   | { readonly name: 'mismatch'; readonly result: Compared }
@@ -14,6 +16,7 @@ export type Face2faceState =
 
 export type Face2faceEvent =
   | { readonly type: 'sent' }
+  | { readonly type: 'told'; readonly work: Work | null }
   | { readonly type: 'compared'; readonly result: Compared }
   | { readonly type: 'failed'; readonly problem: Face2faceProblem };
 
@@ -23,7 +26,9 @@ export const start: Face2faceState = { name: 'ready' };
 export function next(state: Face2faceState, event: Face2faceEvent): Face2faceState {
   switch (event.type) {
     case 'sent':
-      return state.name === 'ready' || state.name === 'problem' ? { name: 'comparing' } : state;
+      return state.name === 'ready' || state.name === 'problem' ? { name: 'comparing', work: null } : state;
+    case 'told':
+      return state.name === 'comparing' ? { ...state, work: event.work } : state;
     case 'compared':
       if (state.name !== 'comparing') return state;
       return event.result.matching ? { name: 'match' } : { name: 'mismatch', result: event.result };

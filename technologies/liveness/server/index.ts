@@ -7,9 +7,11 @@ import {
   isStorageFault,
   type Platform,
   type ReadForm,
+  type TellStage,
   type ValibotTypeProvider,
   withForm,
 } from '@kuelik/backend';
+import type { WorkStage } from '@kuelik/protocol/uploads';
 import * as v from 'valibot';
 import { agree } from '../../shared/server/agree.ts';
 import type { TechnologyRoutes } from '../../shared/server/services.ts';
@@ -124,15 +126,20 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         return { session, challenge: await findChallenge(platform, session, challenge_id, received) };
       };
       type Sent = ReadForm<typeof submitForm.fields, typeof submitForm.files>;
-      const work = async (sent: Sent) => {
+      const work = async (sent: Sent, tell: TellStage<WorkStage>) => {
         const { session, challenge } = await open(sent.fields);
-        return oneFaceAtATime(platform, session, () => decide(sent, session, challenge));
+        return oneFaceAtATime(platform, session, () => decide(sent, session, challenge, tell));
       };
-      const decide = async ({ fields, files }: Sent, session: ActiveSession, challenge: OpenChallenge) => {
+      const decide = async (
+        { fields, files }: Sent,
+        session: ActiveSession,
+        challenge: OpenChallenge,
+        tell: TellStage<WorkStage>,
+      ) => {
         const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
         const { frames: claimed } = fields.trace;
         // Checked before the challenge is used up: a busy engine must not use an attempt.
-        const seen = await lookAt(files.frames, claimed, vision);
+        const seen = await lookAt(files.frames, claimed, vision, tell);
         const earlier = await earlierFace(platform, session, vision);
         const attemptsLeft = await useUp(platform, session, challenge, settings.attempts);
         const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);

@@ -1,6 +1,7 @@
 import type { Camera, CameraState } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
+import { WorkStage } from '@kuelik/ui/line-notice';
 import { texts } from '../texts/index.ts';
 import { CapturePage } from './pages/capture-page.tsx';
 import { ExhaustedPage, RejectedPage, TimeoutPage } from './pages/ended-pages.tsx';
@@ -229,6 +230,22 @@ export const entries: readonly GalleryEntry[] = [
       ),
       { name: 'sending', render: (locale) => <SendingPage share={0.4} texts={texts[locale]} /> },
       { name: 'checking', render: (locale) => <SendingPage share={1} texts={texts[locale]} /> },
+      ...(
+        [
+          ['faces', 0],
+          ['faces', 3_000],
+          ['living', 10_000],
+        ] as const
+      ).map(([stage, waited]) => ({
+        name: `checking: ${stage}, after ${waited / 1000} s`,
+        render: (locale: Locale) => (
+          <SendingPage
+            share={1}
+            texts={texts[locale]}
+            work={<WorkStage stage={stage} leftS={4} label="" waited={waited} />}
+          />
+        ),
+      })),
       { name: 'passed', render: (locale) => <PassedPage photo={null} texts={texts[locale]} /> },
       {
         name: 'not passed',

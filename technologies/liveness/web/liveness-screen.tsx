@@ -159,6 +159,10 @@ export function LivenessScreen(props: LivenessScreenProps) {
             share={screen.share}
             texts={texts}
             notice={screen.waits && parts && <parts.Interrupted waits={screen.waits} />}
+            work={
+              !screen.waits &&
+              parts && <parts.WorkStage {...(screen.work ?? unknownWork)} label={texts.checking} />
+            }
           />
         );
       case 'trouble':
@@ -220,6 +224,9 @@ function preparationOf(camera: Camera, watcher: WatcherState, texts: LivenessTex
   if (!camera.live) return { text: texts.preparing_title, share: null };
   return { text: texts.preparing_challenge, share: null };
 }
+
+/** A server that does not say what it is doing. */
+const unknownWork = { stage: '', leftS: null } as const;
 
 const photoUrl = (result: AnyLivenessResult): string | null =>
   result.face_photo === null ? null : `data:image/jpeg;base64,${result.face_photo}`;

@@ -1,6 +1,6 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   advance,
   apiError,
@@ -15,7 +15,10 @@ import {
   walk,
 } from './screen-harness.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('the camera opens when the models are there: until then no one poses', async () => {
   let arrive = () => {};
@@ -35,6 +38,50 @@ test('the camera opens when the models are there: until then no one poses', asyn
   await advance(browser, 600);
   expect(browser.tracks.filter(({ stopped }) => !stopped)).toHaveLength(1);
   expect(screen.queryByRole('progressbar', { name: t.preparing_models })).toBeNull();
+});
+
+test('the wait for the verdict tells what the server is doing, how long, and at last what to do', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let verdict = (_: unknown) => {};
+  const judging = new Promise((resolve) => {
+    verdict = resolve;
+  });
+  let submitted = false;
+  let place: unknown = { ahead: 0, stage: 'faces', left_s: 4 };
+  const request = async ({ path }: { readonly path: string }) => {
+    if (path === '/liveness/challenge/') return challenge;
+    if (path === '/uploads/place/') return place;
+    if (path !== '/liveness/submit/') return { received: 1e9 };
+    submitted = true;
+    return judging;
+  };
+  const client = { baseUrl: '', speaks: () => true, request, withSignal: () => client };
+  const { browser } = show(
+    {},
+    { client: client as unknown as TechnologyScreenProps['client'], pictureBytes: 8000 },
+  );
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  await expect.poll(() => submitted).toBe(true);
+  await pass(1_000);
+  expect(screen.getByText('Looking at your face in the pictures')).toBeTruthy();
+  expect(screen.queryByText('About 4 s left')).toBeNull();
+  place = { ahead: 0, stage: 'living', left_s: 2 };
+  await pass(3_000);
+  expect(screen.getByText('Checking that you are there yourself')).toBeTruthy();
+  expect(screen.getByText('About 2 s left')).toBeTruthy();
+  place = { ahead: 3 };
+  await pass(3_000);
+  expect(screen.getByText(/People before you: 3/)).toBeTruthy();
+  place = { ahead: 0, stage: 'faces' };
+  await pass(3_000);
+  await pass(10_000);
+  expect(screen.getByText(/Your pictures have arrived/)).toBeTruthy();
+  verdict(passed);
+  await settle();
+  expect(heading()).toBe(t.passed_title);
 });
 
 /** A server that takes chunks; the connection is lost before the second one arrives. */

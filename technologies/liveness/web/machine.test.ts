@@ -39,7 +39,9 @@ describe('next', () => {
     expect(play(begun).page).toBe('preparing');
     expect(play(...walking).page).toBe('challenge');
     expect(play(...sending)).toMatchObject({ page: 'sending', share: 0, key: 'k1' });
-    expect(play(...sending, { type: 'sent', share: 0.5, waits: false })).toMatchObject({ share: 0.5 });
+    expect(play(...sending, { type: 'sent', share: 0.5, waits: false, work: null })).toMatchObject({
+      share: 0.5,
+    });
     expect(play(...sending, { type: 'judged', result: result({}) }).page).toBe('passed');
   });
 
@@ -76,9 +78,14 @@ describe('next', () => {
   });
 
   it('resends the same submission after a lost connection', () => {
-    const state = play(...sending, { type: 'sent', share: 0.7, waits: false }, failed({ code: 'network' }), {
-      type: 'retry',
-    });
+    const state = play(
+      ...sending,
+      { type: 'sent', share: 0.7, waits: false, work: null },
+      failed({ code: 'network' }),
+      {
+        type: 'retry',
+      },
+    );
     expect(state).toMatchObject({ page: 'sending', key: 'k1', submission });
   });
 
@@ -105,7 +112,7 @@ describe('next', () => {
       { type: 'drawn', challenge },
       { type: 'walked', submission },
       { type: 'timeout', kind: 'total' },
-      { type: 'sent', share: 1, waits: false },
+      { type: 'sent', share: 1, waits: false, work: null },
       { type: 'judged', result: result({}) },
       failed({ code: 'network' }),
       { type: 'models-failed', trouble: 'models' },

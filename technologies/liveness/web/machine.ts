@@ -1,4 +1,5 @@
 import { ApiError } from '@kuelik/protocol';
+import type { Work } from '@kuelik/protocol/resumable';
 import { type LivenessReason, livenessErrors } from '../contract.ts';
 import { type AnyChallenge, type AnyLivenessResult, leftUnanswered } from './any-reply.ts';
 import type { WatcherTrouble } from './device/watcher-failure.ts';
@@ -22,6 +23,8 @@ export type ScreenState =
       readonly share: number;
       /** The connection is lost and the upload resumes by itself; or so many people are served first. */
       readonly waits: boolean | number;
+      /** What the server is doing, if it says so. */
+      readonly work: Work | null;
     }
   | { readonly page: 'passed'; readonly result: AnyLivenessResult }
   | { readonly page: 'rejected'; readonly reasons: readonly LivenessReason[]; readonly left: number | null }
@@ -40,7 +43,12 @@ export type ScreenEvent =
   | { readonly type: 'timeout'; readonly kind: TimeoutKind }
   /** The challenge paused for too long; the camera stays on while another one is drawn. */
   | { readonly type: 'stale'; readonly key: string }
-  | { readonly type: 'sent'; readonly share: number; readonly waits: boolean | number }
+  | {
+      readonly type: 'sent';
+      readonly share: number;
+      readonly waits: boolean | number;
+      readonly work: Work | null;
+    }
   | { readonly type: 'judged'; readonly result: AnyLivenessResult }
   | { readonly type: 'call-failed'; readonly error: unknown }
   | { readonly type: 'models-failed'; readonly trouble: WatcherTrouble }
@@ -61,7 +69,15 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'walked': {
       if (state.page !== 'challenge') return state;
       const { key, challenge } = state;
-      return { page: 'sending', key, challenge, submission: event.submission, share: 0, waits: false };
+      return {
+        page: 'sending',
+        key,
+        challenge,
+        submission: event.submission,
+        share: 0,
+        waits: false,
+        work: null,
+      };
     }
     case 'timeout':
       if (state.page !== 'challenge') return state;
@@ -69,7 +85,9 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'stale':
       return state.page === 'challenge' ? { page: 'preparing', key: event.key } : state;
     case 'sent':
-      return state.page === 'sending' ? { ...state, share: event.share, waits: event.waits } : state;
+      return state.page === 'sending'
+        ? { ...state, share: event.share, waits: event.waits, work: event.work }
+        : state;
     case 'judged':
       return state.page === 'sending' ? judged(event.result) : state;
     case 'call-failed':

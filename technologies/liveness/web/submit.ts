@@ -1,13 +1,16 @@
 import type { ApiClient } from '@kuelik/protocol';
-import { sendForm } from '@kuelik/protocol/resumable';
+import { sendForm, type Work } from '@kuelik/protocol/resumable';
 import { type AnyChallenge, type AnyLivenessResult, anyLivenessResult } from './any-reply.ts';
 import type { Submission } from './submission.ts';
 import { submissionForm } from './submission-form.ts';
 
 export interface SubmitOptions {
   readonly signal: AbortSignal;
-  /** Share of the bytes received, 0..1; `waits` while the connection is lost, or for how many people are served first. */
-  readonly onProgress: (share: number, waits?: boolean | number) => void;
+  /**
+   * Share of the bytes received, 0..1; `waits` while the connection is lost, or for how many people are served first;
+   * `work`: what the server is doing, if it says so.
+   */
+  readonly onProgress: (share: number, waits?: boolean | number, work?: Work | null) => void;
 }
 
 /**

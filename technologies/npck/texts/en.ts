@@ -14,6 +14,8 @@ export const en = {
   processingTitle: 'Your photo is being compared',
   processing: 'Checking. Don’t close this page',
   processingText: 'It usually takes a few seconds, two minutes at most.',
+  processingLong:
+    'This takes longer than usual. Your photo has been sent, there is no need to take it again. Wait, or press “Stop waiting” and try later.',
   stop: 'Stop waiting',
   finishedTitle: 'The check is finished',
   finished: 'Reading the answer',

@@ -15,6 +15,8 @@ export const my: NpckTexts = {
   processingTitle: 'Foto anda sedang dibandingkan',
   processing: 'Sedang disemak. Jangan tutup halaman ini',
   processingText: 'Biasanya beberapa saat, paling lama dua minit.',
+  processingLong:
+    'Ini mengambil masa lebih lama daripada biasa. Gambar anda telah dihantar. Tunggu, atau tekan “Berhenti menunggu” dan cuba kemudian.',
   stop: 'Berhenti menunggu',
   finishedTitle: 'Semakan selesai',
   finished: 'Membaca jawapan',

@@ -1,12 +1,12 @@
 import type { Locale } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
 import type { ReactNode } from 'react';
-import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { BlockedStep } from '../../shared/web/outside-step.tsx';
 import { type NpckResult, npckErrors } from '../contract.ts';
 import type { NpckTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';
-import { Failed, Finished, Mismatch, Processing, Start, Success } from './pages/check.tsx';
+import { Failed, Finished, Loading, Mismatch, Processing, Start, Success } from './pages/check.tsx';
 
 const nothing = () => undefined;
 const organization = 'Kuelik Demo';
@@ -37,12 +37,18 @@ const mendable: readonly Problem[] = ['iin_required', 'invalid_iin', 'iin_not_fo
 const finals: readonly Problem[] = [...npckErrors.filter((code) => !mendable.includes(code)), 'session'];
 
 const states: Readonly<Record<string, (t: NpckTexts) => ReactNode>> = {
-  loading: (t) => <Looking title={t.title} label={t.loading} outage={null} />,
+  loading: (t) => <Loading t={t} outage={null} />,
   start: (t) => begin(t, false, null),
   'start with IIN': (t) => begin(t, true, null),
   ...Object.fromEntries(mendable.map((code) => [code, (t: NpckTexts) => begin(t, true, code)] as const)),
   'start, service down': (t) => begin(t, false, 'outage'),
   processing: (t) => <Processing t={t} url={undefined} outage={null} onStop={nothing} />,
+  'processing, how long': (t) => (
+    <Processing t={t} url={undefined} outage={null} waited={3_000} onStop={nothing} />
+  ),
+  'processing, help': (t) => (
+    <Processing t={t} url={undefined} outage={null} waited={10_000} onStop={nothing} />
+  ),
   'processing, no connection': (t) => (
     <Processing t={t} url={undefined} outage="connection" onStop={nothing} />
   ),

@@ -3,7 +3,7 @@ import { ApiError } from '@kuelik/protocol';
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { npckErrors } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import NpckScreen from './index.tsx';
@@ -13,6 +13,8 @@ const iin = '990231300010';
 const STATUS = 'GET /face2face/npck/status/';
 const START = 'POST /face2face/npck/start/';
 
+// The words of waiting: loaded as after a second.
+beforeAll(() => import('@kuelik/ui/line-notice'));
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -70,6 +72,18 @@ test('start, processing, finished, success, and on [2.36]', async () => {
   expect(finished).toEqual([]);
   await user.click(await button(t.continue));
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);
+});
+
+test('a long wait tells how long it usually takes, then what can be done', async () => {
+  const { user } = show([status('NOT_STARTED'), status('PROCESSING')]);
+  await user.click(await button(t.start));
+  expect(await screen.findByText(t.processing)).toBeTruthy();
+  await act(async () => undefined);
+  expect(screen.queryByText(t.processingText)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText(t.processingText)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(7_000));
+  expect(screen.getByText(t.processingLong)).toBeTruthy();
 });
 
 test('the finished page is shown before the verdict [2.36]', async () => {

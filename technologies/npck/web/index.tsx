@@ -3,10 +3,10 @@ import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { usePolling, useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
-import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { BlockedStep } from '../../shared/web/outside-step.tsx';
 import { npckCalls, type Standing } from './calls.ts';
 import { isPolled, next, start } from './machine.ts';
-import { Failed, Finished, Mismatch, Processing, Start, Success } from './pages/check.tsx';
+import { Failed, Finished, Loading, Mismatch, Processing, Start, Success } from './pages/check.tsx';
 import { problemOf } from './problem.ts';
 import { texts } from './texts.ts';
 
@@ -68,7 +68,7 @@ export default function NpckScreen(props: TechnologyScreenProps) {
 
   switch (state.name) {
     case 'loading':
-      return <Looking title={t.title} label={t.loading} outage={state.outage} />;
+      return <Loading t={t} outage={state.outage} />;
     case 'ready':
       return (
         <Start

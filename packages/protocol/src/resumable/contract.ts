@@ -11,7 +11,7 @@ import * as v from 'valibot';
  * - The form's own call has the field `uploaded` (`uploadedFiles`, as JSON) instead of the files. 409
  *   `upload_incomplete` or `upload_damaged`: bytes are missing, or wrong.
  * - GET /uploads/place/ -> how many people are served first while the form's own call waits, then what is being done
- *   with it, for backends with the extension `queue_place`.
+ *   with it, for backends with the extension `queue_place`; also during POST /face2face/compare/, which has no form.
  */
 export const longestChunk = 512 * 1024;
 /** Bytes of every chunk but the last. */
@@ -59,8 +59,22 @@ export const placeReply = v.object({
   left_s: v.optional(v.pipe(v.number(), v.minValue(0))),
 });
 
-/** What is done with a document's pictures, in this order; a card has a front and a back, a passport a page. */
-export const workStages = ['pictures', 'front', 'back', 'page', 'comparing'] as const;
+/**
+ * What is done with pictures, in this order: a document's, where a card has a front and a back, a passport a page; those
+ * of a face check; and those that a face comparison holds against each other.
+ */
+export const workStages = [
+  'pictures',
+  'front',
+  'back',
+  'page',
+  'comparing',
+  'faces',
+  'living',
+  'own_photo',
+  'document_photo',
+  'likeness',
+] as const;
 export type WorkStage = (typeof workStages)[number];
 
 export const uploadedFiles = v.object({

@@ -14,7 +14,7 @@ import {
 import { type Pack, packOf, sha256 } from './pack.ts';
 import { type Work, withPlace } from './place.ts';
 
-export type { Work } from './place.ts';
+export { type Work, withPlace } from './place.ts';
 
 export interface FormCall<TSchema extends GenericSchema> {
   readonly path: string;

@@ -6,35 +6,43 @@ import { texts } from './texts/index.ts';
 import styles from './work-stage.module.css';
 
 export interface WorkStageProps {
-  /** What the server is doing; one without words of its own is shown as `label`. */
+  /** What the server is doing; one without words of its own, such as '', is shown as `label`. */
   readonly stage: string;
   /** Estimated seconds left; null if unknown. */
   readonly leftS: number | null;
   readonly label: string;
+  /** How long it usually takes, where nobody knows how long it takes this time. */
+  readonly usual?: string | undefined;
+  /** What the person can do, if it is something other than to wait for pictures that have arrived. */
+  readonly help?: string | undefined;
+  /** Milliseconds that the person has waited already. */
+  readonly waited?: number;
 }
 
-/** Milliseconds after the first stage, which comes a second after the upload: an estimate, then help. */
-const estimateAfter = 2_000;
-const helpAfter = 9_000;
+/** Milliseconds of waiting: an estimate, then help. */
+const estimateAfter = 3_000;
+const helpAfter = 10_000;
 
 /** Says what the server is doing, after a while how long it may take, and at last what the person can do. */
 export function WorkStage(props: WorkStageProps) {
-  const isSlow = useDelay(estimateAfter);
-  const isLate = useDelay(helpAfter);
+  const { waited = 0 } = props;
+  const isSlow = useDelay(estimateAfter - waited);
+  const isLate = useDelay(helpAfter - waited);
   return <WorkStageView {...props} note={isLate ? 'help' : isSlow ? 'estimate' : 'none'} />;
 }
 
 /** The same at one moment. */
 export function WorkStageView(props: WorkStageProps & { readonly note: 'none' | 'estimate' | 'help' }) {
-  const { stage, leftS, label, note } = props;
+  const { stage, leftS, label, note, usual = '', help } = props;
   const t = useTexts('line', texts, useUiLocale());
   const named = `stage_${stage}`;
-  const estimate = note === 'estimate' && leftS !== null ? fill(t.left, { n: leftS }) : '';
+  const estimate = leftS === null ? usual : fill(t.left, { n: leftS });
+  const said = { none: '', estimate, help: help ?? t.late };
   return (
     <div className={styles.work}>
       <Loader label={Object.hasOwn(t, named) ? t[named as keyof typeof t] : label} />
       <p className={styles.note} aria-live="polite">
-        {note === 'help' ? t.late : estimate}
+        {said[note]}
       </p>
     </div>
   );

@@ -1,5 +1,15 @@
 import { photoAddress } from '@kuelik/flow';
-import { Button, FaceIcon, fill, IdCardIcon, Message, Screen, Waiting } from '@kuelik/ui';
+import {
+  Button,
+  classNames,
+  FaceIcon,
+  fill,
+  IdCardIcon,
+  Message,
+  Screen,
+  Waiting,
+  WorkNotice,
+} from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import styles from '../../../shared/web/face-pair.module.css';
 import { ProblemMessage } from '../../../shared/web/outside-step.tsx';
@@ -16,10 +26,15 @@ interface ViewProps {
   readonly photos: { readonly liveness: PhotoShown; readonly document: PhotoShown };
   readonly onCompare: () => void | Promise<void>;
   readonly onEnd: () => void;
+  /** Milliseconds that a comparison has taken already; for the gallery. */
+  readonly waited?: number;
 }
 
+/** A server that does not say what it is doing. */
+const unknownWork = { stage: '', leftS: null } as const;
+
 /** The two photos and the actions. */
-export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps) {
+export function Face2faceView({ t, state, photos, onCompare, onEnd, waited = 0 }: ViewProps) {
   const result = state.name === 'mismatch' ? state.result : null;
   const pair = (
     <div className={styles.pair}>
@@ -55,7 +70,12 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd }: ViewProps)
       return (
         <Screen title={t.title} subtitle={t.subtitle}>
           {pair}
-          <Waiting label={t.comparing} />
+          <WorkNotice
+            work={(state.name === 'comparing' && state.work) || unknownWork}
+            label={t.comparing}
+            waited={waited}
+            otherwise={<Waiting label={t.comparing} />}
+          />
         </Screen>
       );
     case 'mismatch':
@@ -91,7 +111,9 @@ interface PhotoProps {
 function Photo({ label, kept, url, icon }: PhotoProps) {
   return (
     <figure className={styles.photo}>
-      <div className={styles.frame}>{url ? <img src={url} alt={label} /> : icon}</div>
+      <div className={classNames(styles.frame, url === undefined && styles.awaited)}>
+        {url ? <img src={url} alt={label} /> : icon}
+      </div>
       <figcaption>
         {label}
         {url === null && <span className={styles.kept}>{kept}</span>}

@@ -11,16 +11,16 @@ export function SendingPage(props: {
   readonly texts: LivenessTexts;
   /** The connection is lost and the upload waits for it. */
   readonly notice?: ReactNode;
+  /** What the server is doing; a spinner without it. */
+  readonly work?: ReactNode;
 }) {
-  const { share, texts, notice } = props;
+  const { share, texts, notice, work } = props;
   return (
     <Screen title={texts.checking_title}>
       {share < 1 ? (
         <CircularProgress value={share} label={texts.sending} />
       ) : (
-        <div className={styles.waiting}>
-          <Waiting label={texts.checking} />
-        </div>
+        <div className={styles.waiting}>{work || <Waiting label={texts.checking} />}</div>
       )}
       {notice}
     </Screen>

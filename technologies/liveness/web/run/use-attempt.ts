@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import { drawChallenge } from '../calls.ts';
 import type { LivenessEnvironment } from '../device/environment.ts';
 import type { ScreenEvent, ScreenState } from '../machine.ts';
+import type { SubmitOptions } from '../submit.ts';
 import { loadAfterCapture } from './use-after-capture.ts';
 import { whileMounted } from './while-mounted.ts';
 
@@ -51,8 +52,8 @@ export function useAttempt(options: AttemptOptions): void {
   useEffect(() => {
     if (key === null || !challenge || !submission) return;
     return whileMounted(environment, async (signal) => {
-      const onProgress = (share: number, waits: boolean | number = false) => {
-        if (!signal.aborted) dispatch({ type: 'sent', share, waits });
+      const onProgress: SubmitOptions['onProgress'] = (share, waits = false, work = null) => {
+        if (!signal.aborted) dispatch({ type: 'sent', share, waits, work });
       };
       try {
         const { submit } = await loadAfterCapture();

@@ -2,6 +2,7 @@ import { isIin, type Outage } from '@kuelik/protocol';
 import {
   Art,
   Button,
+  classNames,
   EmptyFieldsDialog,
   FaceIcon,
   FormScreen,
@@ -11,6 +12,9 @@ import {
   Message,
   OutageMessage,
   Screen,
+  SlowNote,
+  VisuallyHidden,
+  WorkNotice,
 } from '@kuelik/ui';
 import { useState } from 'react';
 import face from '../../../shared/web/face-pair.module.css';
@@ -85,15 +89,41 @@ export function Start(props: StartProps) {
 
 interface ProcessingProps extends PhotoProps {
   readonly outage: Outage | null;
+  /** Milliseconds that it has taken already; for the gallery. */
+  readonly waited?: number;
   readonly onStop: () => void;
 }
 
+/** Before the server has told where this check is: where the photo and the sentences will be. */
+export function Loading({ t, outage }: TextProps & Pick<ProcessingProps, 'outage'>) {
+  return (
+    <Screen title={t.title}>
+      <div className={classNames(styles.lines, face.awaited)} aria-hidden="true">
+        <span />
+        <span />
+      </div>
+      <div className={styles.photo}>
+        <div className={classNames(face.frame, face.awaited)}>
+          <FaceIcon />
+        </div>
+      </div>
+      <div role="status">
+        <VisuallyHidden>{t.loading}</VisuallyHidden>
+      </div>
+      <SlowNote />
+      {outage !== null && <OutageMessage outage={outage} retrying />}
+    </Screen>
+  );
+}
+
+/** The state says only that it is not done. */
+const statesWork = { stage: '', leftS: null } as const;
+
 /** The state is comparing. */
-export function Processing({ t, url, outage, onStop }: ProcessingProps) {
+export function Processing({ t, url, outage, onStop, waited = 0 }: ProcessingProps) {
   return (
     <Screen
       title={t.processingTitle}
-      subtitle={t.processingText}
       actions={
         <Button variant="secondary" onClick={onStop}>
           {t.stop}
@@ -101,7 +131,14 @@ export function Processing({ t, url, outage, onStop }: ProcessingProps) {
       }
     >
       <Photo t={t} url={url} />
-      <Loader label={t.processing} />
+      <WorkNotice
+        work={statesWork}
+        label={t.processing}
+        usual={t.processingText}
+        help={t.processingLong}
+        waited={waited}
+        otherwise={<Loader label={t.processing} />}
+      />
       {outage !== null && <OutageMessage outage={outage} retrying />}
     </Screen>
   );

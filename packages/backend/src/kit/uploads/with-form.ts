@@ -23,6 +23,9 @@ const places = createAdmission({ width: Math.max(2, availableParallelism()), lon
 /** Processes so many forms at a time: more than processors where others do the vision work. */
 export const setFormPlaces = (count: number): void => places.widen(count);
 
+/** Work on pictures that the session already left here: it never waits, and how long it takes is learnt as well. */
+const others = createAdmission({ width: Number.POSITIVE_INFINITY, longestWaitMs: Number.POSITIVE_INFINITY });
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses a form before it is sent, for lack of what the server does not know itself. */
@@ -36,13 +39,17 @@ declare module 'fastify' {
  */
 export function formProgress(sessionId: string) {
   const stage = stageOf(sessionId);
-  const left = places.left(sessionId);
+  const left = places.left(sessionId) ?? others.left(sessionId);
   return {
     ahead: places.ahead(sessionId),
     ...(stage === undefined ? {} : { stage }),
     ...(left === null ? {} : { left_s: Math.ceil(left / 1000) }),
   };
 }
+
+/** Does work of a call without a form, which may tell the waiting person what it does, as a form's work may. */
+export const withProgress = <T>(sessionId: string, work: (tell: TellStage) => Promise<T>): Promise<T> =>
+  others.run(() => inStages(sessionId, work), sessionId);
 
 /** How busy the queue for pictures is. */
 export const uploadLoad = () => places.load();

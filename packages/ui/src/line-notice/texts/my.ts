@@ -9,6 +9,11 @@ export const my: LineTexts = {
   stage_back: 'Membaca bahagian belakang',
   stage_page: 'Membaca halaman bergambar',
   stage_comparing: 'Membandingkan maklumat yang dibaca',
+  stage_faces: 'Melihat muka anda dalam gambar',
+  stage_living: 'Memastikan anda sendiri di hadapan kamera',
+  stage_own_photo: 'Melihat gambar anda',
+  stage_document_photo: 'Melihat gambar dalam dokumen',
+  stage_likeness: 'Membandingkan kedua-dua muka',
   left: 'Kira-kira {n} s lagi',
   late: 'Ini mengambil masa lebih lama daripada biasa. Gambar anda telah kami terima dan tidak perlu diambil semula. Jangan tutup halaman ini: semakan akan selesai sendiri.',
 };
