@@ -41,7 +41,7 @@ it('does what an operator needs, on one data folder [7.12]', { timeout: patience
   await expect(async () => run('integrator subscribe', id)).rejects.toThrow('--technology is needed');
 
   await expect(async () => run('integrator create', 'Wide', '--origin', 'https://*.kz')).rejects.toThrow(
-    'Anyone can',
+    'origin[0]: anybody can have a page there',
   );
   await expect(async () => run('integrator create', 'Typo', '--technology', 'LSDH')).rejects.toThrow('LSDH');
   const edit = ['--origin', 'https://shop.kz', '--redirect', 'https://pay.kz'];

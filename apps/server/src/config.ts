@@ -83,6 +83,7 @@ const environmentSchema = v.object({
   KUELIK_PUBLIC_URL: v.optional(address),
   KUELIK_ORIGINS: v.optional(v.pipe(list, v.array(originSchema)), ''),
   KUELIK_WIDE_ORIGINS: v.optional(flag),
+  KUELIK_PLAIN_ORIGINS: v.optional(flag),
   KUELIK_PRIVATE_WEBHOOKS: v.optional(flag),
   KUELIK_TRUST_PROXY: v.optional(text),
   KUELIK_RATE_LIMIT: v.optional(whole(0, 1_000_000), '600'),
@@ -188,6 +189,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     origins: env.KUELIK_ORIGINS,
     /** Origins may use a wildcard below a public suffix. */
     wideOrigins: env.KUELIK_WIDE_ORIGINS ?? false,
+    /** Integrators may list `http:` origins; by default only outside production. */
+    plainOrigins: env.KUELIK_PLAIN_ORIGINS ?? !production,
     /** Allows webhooks to private addresses; by default only outside production. */
     privateWebhooks: env.KUELIK_PRIVATE_WEBHOOKS ?? !production,
     trustProxy: env.KUELIK_TRUST_PROXY ?? false,

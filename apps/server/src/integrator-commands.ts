@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import {
+  checkOrigins,
   createIntegrator,
   type Database,
-  isOneOrganizations,
   listAccess,
+  type OriginRules,
   originSchema,
   type Period,
   subscribe,
@@ -26,9 +27,9 @@ const date = v.pipe(v.string(), v.isoDate('a date, such as 2027-01-31'));
 
 const knownCodes: ReadonlySet<string> = new Set(technologyManifests.map(({ code }) => code));
 
-function checkWide(origins: readonly string[]): void {
-  const wide = origins.filter((origin) => !isOneOrganizations(origin));
-  if (wide.length > 0) throw new Error(`Anyone can host a page there: ${wide.join(', ')}`);
+function mustBeSafe(origins: readonly string[], rules: OriginRules): void {
+  const faults = checkOrigins(origins, 'origin', rules);
+  if (faults.length > 0) throw new Error(faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
 }
 
 /** Midnight in Kazakhstan (UTC+5), the time zone of contract periods. */
@@ -54,7 +55,7 @@ export const integratorCommands: readonly Command[] = [
       });
       const name = v.parse(named, positionals[0]);
       const origins = v.parse(v.array(originSchema), values.origin);
-      if (!config.wideOrigins) checkWide(origins);
+      mustBeSafe(origins, config);
       const wrong = values.technology.filter((code) => !knownCodes.has(code));
       if (wrong.length > 0) throw new Error(`No such technology: ${wrong.join(', ')}`);
       const sessionType = v.parse(v.picklist(['DEMO', 'PRODUCTION']), values.type);

@@ -97,7 +97,8 @@ export const policyCommands: readonly Command[] = [
         ...(values.defaults === undefined ? {} : { defaults: await readJson(values.defaults) }),
       };
       await withStores(config, async ({ db }) => {
-        const rules = { manifests, wideOrigins: config.wideOrigins };
+        const { wideOrigins, plainOrigins } = config;
+        const rules = { manifests, wideOrigins, plainOrigins };
         const after = await explained(editIntegrator(db, id, edit, rules));
         print(
           `${after.name}: ${after.origins.join(', ')}; redirects ${after.redirectOrigins.join(', ') || 'nowhere else'}`,

@@ -103,6 +103,7 @@ export async function startServer(
       requestsPerMinute: config.requestsPerMinute,
       trustProxy: config.trustProxy,
       wideOrigins: config.wideOrigins,
+      plainOrigins: config.plainOrigins,
       version: VERSION,
       connectOrigins: connectOrigins(config),
       beforeForm: vision.beforeForm,

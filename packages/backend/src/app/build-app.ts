@@ -97,6 +97,8 @@ export interface AppOptions {
   readonly trustProxy: boolean | string;
   /** Origins may use a wildcard below a public suffix; false by default. */
   readonly wideOrigins?: boolean;
+  /** Integrators may list `http:` origins away from the reader's machine; by default only outside production. */
+  readonly plainOrigins?: boolean;
   readonly version: string;
   /** Refuses a form with pictures before it is sent; nothing by default. */
   readonly beforeForm?: () => Promise<void>;
@@ -210,7 +212,10 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
     context,
     manifests,
     origins: backend.origins,
-    wideOrigins: options.wideOrigins ?? false,
+    originRules: {
+      wideOrigins: options.wideOrigins ?? false,
+      plainOrigins: options.plainOrigins ?? !options.production,
+    },
   });
   await api.register(webhookRoutes, { context });
   await api.register(cabinetRoutes, {

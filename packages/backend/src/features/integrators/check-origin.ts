@@ -18,6 +18,19 @@ export const redirectOriginSchema = v.union([
   v.pipe(v.string(), v.maxLength(70), v.check(isAppScheme, 'an app’s own scheme, such as bankapp://')),
 ]);
 
+/** Hosts whose pages no network carries. */
+const here = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether whoever sits between a page and its reader can alter it: plain `http:` away from the reader's own machine. A
+ * page altered so could frame a session, or receive its person, in the integrator's name.
+ */
+export function isPlain(origin: string): boolean {
+  if (isAppScheme(origin)) return false;
+  const { protocol, hostname } = new URL(origin);
+  return protocol !== 'https:' && !here.has(hostname);
+}
+
 /**
  * Whether an origin belongs to one organization. A wildcard may cover only subdomains of a registered domain
  * (`https://*.bank.kz`): below a public suffix (`*.kz`, `*.com.kz`, `*.github.io`) anyone can have a page.

@@ -8,14 +8,19 @@ import { authorize, authorizeLive, checkScope } from '../../platform/authorizati
 import type { Manifests } from '../../platform/policies/plan.ts';
 import { addWebhook, listWebhooks, removeWebhook, webhookSecret } from '../webhooks/endpoints.ts';
 import type { OriginRegistry } from './origins.ts';
-import { editIntegrator, editRequest, type IntegratorSettings, readSettings } from './settings.ts';
+import {
+  editIntegrator,
+  editRequest,
+  type IntegratorSettings,
+  type OriginRules,
+  readSettings,
+} from './settings.ts';
 
 export interface SettingsRoutesOptions {
   readonly context: Context;
   readonly manifests: Manifests;
   readonly origins: OriginRegistry;
-  /** The operator allows wildcards below public suffixes. */
-  readonly wideOrigins: boolean;
+  readonly originRules: OriginRules;
 }
 
 const record = v.record(v.string(), v.unknown());
@@ -54,7 +59,7 @@ const shown = ({ name, origins, redirectOrigins, defaults }: IntegratorSettings)
 
 /** An integrator's own settings and webhooks, for keys with the scope `manage`. */
 export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (fastify, options) => {
-  const { context, manifests, origins, wideOrigins } = options;
+  const { context, manifests, origins, originRules } = options;
   const app = fastify.withTypeProvider<ValibotTypeProvider>();
 
   app.get(
@@ -87,7 +92,10 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
     },
     async (request) => {
       const integrator = await authorizeLive(context, request, 'manage');
-      const after = await editIntegrator(context.db, integrator.id, request.body, { manifests, wideOrigins });
+      const after = await editIntegrator(context.db, integrator.id, request.body, {
+        manifests,
+        ...originRules,
+      });
       await audit(context, integrator, 'edit_integrator');
       await origins.refresh();
       return { data: shown(after) };

@@ -40,6 +40,35 @@ describe('an origin', () => {
   ])('is open to anyone: %s', (origin) => expect(isOneOrganizations(origin)).toBe(false));
 });
 
+describe('plain http: in production', () => {
+  it('is refused, but for the reader’s own machine', async () => {
+    const live = await buildTestApp({ production: true });
+    try {
+      const edit = async (payload: object) => {
+        const headers = { authorization: 'Api-Key demo-key' };
+        const url = '/api/v1/integrator/settings/';
+        const reply = await live.app.inject({ method: 'POST', url, headers, payload });
+        const faults: { path: string; code: string }[] = reply.json().detail?.faults ?? [];
+        return [reply.statusCode, ...faults.map(({ path, code }) => `${path} ${code}`)];
+      };
+      expect(
+        await edit({
+          origins: ['https://bank.kz', 'http://*.bank.kz'],
+          redirect_origins: ['http://bank.kz'],
+        }),
+      ).toEqual([422, 'origins[1] plain_origin', 'redirect_origins[0] plain_origin']);
+      const safe = ['https://bank.kz', 'http://localhost:3000', 'http://127.0.0.1:8080'];
+      expect(await edit({ origins: safe, redirect_origins: ['bankapp://'] })).toEqual([200]);
+    } finally {
+      await live.close();
+    }
+  });
+
+  it('is accepted in development', async () => {
+    expect((await call('POST', '/settings/', { origins: ['http://bank.test'] })).status).toBe(200);
+  });
+});
+
 describe('the settings of an integrator', () => {
   it('can be edited in part: origins, redirect origins, name and defaults', async () => {
     const edited = await call('POST', '/settings/', {

@@ -9,7 +9,7 @@ import { type Access, checkPlan } from '../../platform/policies/check-plan.ts';
 import { refuse } from '../../platform/policies/faults.ts';
 import type { Manifests, PolicyFault } from '../../platform/policies/plan.ts';
 import { sift } from '../../platform/policies/sift.ts';
-import { isOneOrganizations, originSchema, redirectOriginSchema } from './check-origin.ts';
+import { isOneOrganizations, isPlain, originSchema, redirectOriginSchema } from './check-origin.ts';
 
 const record = v.record(v.string(), v.unknown());
 const codes = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(64));
@@ -52,10 +52,15 @@ export interface IntegratorSettings {
   readonly defaults: SessionDefaults;
 }
 
-export interface EditRules {
-  readonly manifests: Manifests;
+export interface OriginRules {
   /** The operator allows wildcards below public suffixes. */
   readonly wideOrigins: boolean;
+  /** The operator allows `http:` origins other than the reader's own machine. */
+  readonly plainOrigins: boolean;
+}
+
+export interface EditRules extends OriginRules {
+  readonly manifests: Manifests;
 }
 
 /** An integrator's settings. Throws AppError 404 `integrator_not_found`. */
@@ -120,23 +125,33 @@ export async function editIntegrator(
 export function checkEdit(
   edit: IntegratorEdit,
   { defaults }: IntegratorSettings,
-  { manifests, wideOrigins }: EditRules,
+  { manifests, ...rules }: EditRules,
   access: Access,
 ): readonly PolicyFault[] {
   return [
-    ...(wideOrigins ? [] : checkOrigins(edit.origins ?? [], 'origins')),
-    ...(wideOrigins ? [] : checkOrigins(edit.redirect_origins ?? [], 'redirect_origins')),
+    ...checkOrigins(edit.origins ?? [], 'origins', rules),
+    ...checkOrigins(edit.redirect_origins ?? [], 'redirect_origins', rules),
     ...(edit.defaults === undefined ? [] : checkDefaults(defaults, manifests, access)),
   ];
 }
 
-/** Origins on which anyone could host a page. */
-export function checkOrigins(list: readonly string[], path: string): readonly PolicyFault[] {
-  return list.flatMap((origin, index) =>
-    isOneOrganizations(origin)
-      ? []
-      : [{ path: `${path}[${index}]`, code: 'wide_origin', message: 'anybody can have a page there' }],
-  );
+/** Origins on which anyone could host a page, or alter one on its way. */
+export function checkOrigins(
+  list: readonly string[],
+  path: string,
+  { wideOrigins, plainOrigins }: OriginRules,
+): readonly PolicyFault[] {
+  return list.flatMap((origin, index) => {
+    const fault = (code: string, message: string) => ({ path: `${path}[${index}]`, code, message });
+    return [
+      ...(wideOrigins || isOneOrganizations(origin)
+        ? []
+        : [fault('wide_origin', 'anybody can have a page there')]),
+      ...(plainOrigins || !isPlain(origin)
+        ? []
+        : [fault('plain_origin', 'http: can be altered on its way; https: is required')]),
+    ];
+  });
 }
 
 /** Faults in an integrator's defaults. */
