@@ -1,7 +1,19 @@
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createBackend,
+  createFolderStore,
+  createKeyring,
+  createVisionQueue,
+  openDatabase,
+  startVisionWork,
+} from '@kuelik/backend';
+import { demoDefaults } from '@kuelik/backend/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseRelay, relayDatabase } from '../../../tools/lib/database-relay.ts';
 import { freePort } from '../../../tools/lib/free-port.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../tools/lib/postgres.ts';
@@ -9,6 +21,10 @@ import { readConfig } from './config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 const CLIENTS = 8;
+/** What waits when the database crashes. */
+const ENDED = 24;
+const VISION_JOBS = 6;
+const masterKey = Buffer.alloc(32, 7);
 /** Milliseconds. */
 const patience = { timeout: 240_000, interval: 100 };
 
@@ -17,7 +33,7 @@ describe.skipIf(findPostgres() === null)('a database that fails over to its stan
   let relay: DatabaseRelay;
   let server: RunningServer;
   let folder: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kuelik-failover-'));
     postgres = await startPostgres();
     relay = await relayDatabase(postgres.url);
@@ -30,13 +46,14 @@ describe.skipIf(findPostgres() === null)('a database that fails over to its stan
         KUELIK_RATE_LIMIT: '0',
         KUELIK_DATA_DIR: folder,
         KUELIK_SITE_DIR: folder,
+        KUELIK_KEYS: `test:${masterKey.toString('base64')}`,
       }),
       (error) => {
         throw error;
       },
     );
   }, patience.timeout);
-  afterAll(async () => {
+  afterEach(async () => {
     await server.close();
     await relay.close();
     postgres.stop();
@@ -54,6 +71,119 @@ describe.skipIf(findPostgres() === null)('a database that fails over to its stan
     };
     return { status: reply.status, retryAfter: Number(reply.headers.get('retry-after')), data, reason };
   };
+
+  /** A receiver that takes a second for each message, so that they wait; and the sessions that it was told of. */
+  const startReceiver = async () => {
+    const told: string[] = [];
+    const receiver = createServer((request, reply) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (part: string) => {
+        body += part;
+      });
+      request.on('end', () => {
+        const { type, data } = JSON.parse(body);
+        if (type === 'session.finished') told.push(data.session_id);
+        setTimeout(() => reply.end(), 1000);
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    return { told, url, close: () => receiver.close() };
+  };
+  const endSession = async () => {
+    const { status, data } = await call('/api/v1/flows/session/create/', { api_key: 'demo-key' });
+    expect(status).toBe(200);
+    const session_id = String(data.session_id);
+    const fingerprint = createHmac('sha256', session_id).digest('hex');
+    const opened = await call('/api/v1/flows/session/validate/', { session_id, fingerprint });
+    const authorization = `Bearer ${opened.data.access_token}`;
+    const finish = `/api/v1/flows/session/finish/?session_id=${session_id}&success=false`;
+    expect((await call(finish, undefined, { authorization })).status).toBe(200);
+    return session_id;
+  };
+  /** Both sides of the vision queue, on connections of their own; the work takes as long as a face check. */
+  const startVision = async () => {
+    const db = await openDatabase({ kind: 'server', url: relay.url, maxConnections: 4 });
+    const { context } = await createBackend({
+      db,
+      blobs: await createFolderStore(join(folder, 'files')),
+      keyring: createKeyring([{ id: 'test', key: masterKey }]),
+      demo: demoDefaults.technologies,
+      origins: [],
+    });
+    const queue = createVisionQueue(context, { contract: 1, longest: 100 });
+    const worker = startVisionWork(context, {
+      contract: 1,
+      places: 2,
+      perform: async (_kind, content) => {
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        return createHash('sha256').update(content).digest();
+      },
+      onError: () => undefined,
+    });
+    const ask = async (sessionId: string, n: number) => {
+      const content = Buffer.from(`picture ${n}`);
+      const asker = { sessionId, priority: 'person', since: new Date(), isAdmitted: false } as const;
+      const result = await queue.ask('read', content, { ...asker });
+      return result.equals(createHash('sha256').update(content).digest());
+    };
+    const stop = async () => {
+      queue.stop();
+      await worker.stop();
+      await db.destroy();
+    };
+    return { db, ask, stop };
+  };
+
+  it('is followed by what waits: messages, seals, and vision work under way ', patience, async () => {
+    const standby = await postgres.addStandby();
+    const receiver = await startReceiver();
+    const vision = await startVision();
+    const waiting = async (table: 'webhook_delivery' | 'session_protocol' | 'vision_job') =>
+      (await vision.db.selectFrom(table).select('session_id').where('due_at', 'is not', null).execute())
+        .length;
+    try {
+      const key = { authorization: 'Api-Key demo-key' };
+      await call('/api/v1/integrator/webhook-endpoints/', { url: receiver.url }, key);
+      const ended: string[] = [];
+      for (let i = 0; i < ENDED; i += 1) ended.push(await endSession());
+      const orders = ended.map((session_id) => {
+        const [created_at, due_at] = [new Date(), new Date()];
+        return { session_id, edition: 1, created_at, due_at };
+      });
+      await vision.db.insertInto('session_protocol').values(orders).execute();
+      const [session = ''] = ended;
+      const seen = Array.from({ length: VISION_JOBS }, (_none, n) => vision.ask(session, n));
+      const answers = Promise.all(seen);
+      await expect.poll(() => waiting('vision_job'), patience).toBe(VISION_JOBS);
+      const before = {
+        messages: await waiting('webhook_delivery'),
+        seals: await waiting('session_protocol'),
+        vision: await waiting('vision_job'),
+      };
+      postgres.crash();
+      expect(Math.min(...Object.values(before)), JSON.stringify(before)).toBeGreaterThan(0);
+      standby.promote();
+      relay.leadTo(standby.url);
+      expect(await answers).toEqual(Array(VISION_JOBS).fill(true));
+      await expect.poll(() => waiting('webhook_delivery').catch(() => -1), patience).toBe(0);
+      await expect.poll(() => waiting('session_protocol').catch(() => -1), patience).toBe(0);
+      expect(new Set(receiver.told)).toEqual(new Set(ended));
+      for (const id of ended) {
+        const reply = await fetch(`${server.url}/api/v1/integrator/sessions/${id}/protocol/`, {
+          headers: key,
+        });
+        expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      }
+      const twice = receiver.told.length - ended.length;
+      console.log(
+        `waited at the crash: ${JSON.stringify(before)}; ${twice} of ${ended.length} messages came twice`,
+      );
+    } finally {
+      receiver.close();
+      await vision.stop();
+    }
+  });
 
   it('is followed by itself, with nothing lost of what was acknowledged', patience, async () => {
     const standby = await postgres.addStandby();
