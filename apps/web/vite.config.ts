@@ -25,7 +25,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 2 },
   { name: 'shell', tags: ['$initial'], priority: 1 },
   // Drawings load after the screen that shows one.
-  { name: 'drawings', test: /ui\/src\/art\/(drawings|faces|papers|parts|troubles)/ },
+  { name: 'drawings', test: /ui\/src\/art\/(cameras|drawings|faces|papers|parts|troubles)/ },
   // Separate from the result's rows: steps that compare a photo or sign need no other part of it.
   { name: 'values', test: /flow\/src\/result\/(day-text|photo-address)/ },
   {
@@ -39,12 +39,12 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'controls',
-    test: /ui\/src\/(index|art\/art|pictures|theme|i18n\/(lazy-texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
+    test: /ui\/src\/(index|art\/art|line-notice\/work-notice|pictures|theme|i18n\/(lazy-texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
   },
   // The upload code: preloaded after the screen.
   {
     name: 'sending',
-    test: /sending\/lazy|resumable\/|line-notice\//,
+    test: /sending\/lazy|resumable\/|line-notice\/(?!work-notice)/,
     priority: 1,
   },
   // Without the torch, which only documents need.
