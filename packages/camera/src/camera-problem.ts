@@ -10,7 +10,12 @@ const adviceOf = (family: BrowserFamily): keyof CameraTexts =>
 export function cameraProblem(
   status: CameraState['status'],
   family: BrowserFamily,
-): { readonly title: keyof CameraTexts; readonly advice: keyof CameraTexts } | null {
+): {
+  /** Names the drawing. */
+  readonly cause: CameraState['status'];
+  readonly title: keyof CameraTexts;
+  readonly advice: keyof CameraTexts;
+} | null {
   // Nobody unplugs a phone's camera: a call or another app took it.
   const shown = status === 'lost' && isPhone(family) ? 'busy' : status;
   switch (shown) {
@@ -20,15 +25,20 @@ export function cameraProblem(
     case 'live':
       return null;
     case 'denied':
-      return { title: 'deniedTitle', advice: adviceOf(family) };
+      return { cause: shown, title: 'deniedTitle', advice: adviceOf(family) };
     case 'unsupported':
       return {
+        cause: shown,
         title: 'unsupportedTitle',
         advice: family === 'webView' ? 'adviceWebView' : 'unsupportedHint',
       };
     case 'absent':
-      return { title: 'absentTitle', advice: isPhone(family) ? 'absentPhoneHint' : 'absentHint' };
+      return {
+        cause: shown,
+        title: 'absentTitle',
+        advice: isPhone(family) ? 'absentPhoneHint' : 'absentHint',
+      };
     default:
-      return { title: `${shown}Title`, advice: `${shown}Hint` };
+      return { cause: shown, title: `${shown}Title`, advice: `${shown}Hint` };
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@kuelik/protocol';
-import { Button, classNames, Loader, Message, SwitchCameraIcon, useTexts } from '@kuelik/ui';
+import { Art, Button, classNames, Loader, Message, SwitchCameraIcon, useTexts } from '@kuelik/ui';
 import { type CSSProperties, type ReactNode, useContext, useRef } from 'react';
-import { browserFamily } from './browser-family.ts';
+import { browserFamily, isPhone } from './browser-family.ts';
 import { cameraProblem } from './camera-problem.ts';
 import { openedOf } from './camera-state.ts';
 import styles from './camera-view.module.css';
@@ -9,6 +9,9 @@ import { HostNoticesContext } from './host-notices.ts';
 import { PictureButton } from './picture-button.tsx';
 import { cameraTexts } from './texts/lazy.ts';
 import type { Camera } from './use-camera.ts';
+
+/** Faults of a phone's camera that another device is rid of; computers offer the phone at every camera step. */
+const elsewhere: ReadonlySet<string> = new Set(['absent', 'timeout', 'frozen']);
 
 export interface CameraViewProps {
   readonly camera: Camera;
@@ -100,6 +103,9 @@ export function CameraView(props: CameraViewProps) {
       </div>
       {problem !== null && (
         <div className={styles.problem}>
+          <div className={styles.picture}>
+            <Art name={status === 'denied' ? `allow_${family} camera` : `camera_${problem.cause} camera`} />
+          </div>
           <Message tone="error" title={texts[problem.title]}>
             {texts[problem.advice]}
           </Message>
@@ -110,6 +116,11 @@ export function CameraView(props: CameraViewProps) {
             {continueElsewhere && (family === 'webView' || status === 'unsupported') && status !== 'busy' && (
               <Button size="compact" onClick={continueElsewhere}>
                 {texts.otherBrowser}
+              </Button>
+            )}
+            {continueElsewhere && isPhone(family) && elsewhere.has(problem.cause) && (
+              <Button variant="secondary" size="compact" onClick={() => continueElsewhere(true)}>
+                {texts.otherDevice}
               </Button>
             )}
             {switcher}

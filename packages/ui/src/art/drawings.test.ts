@@ -8,3 +8,12 @@ test.each(Object.entries(drawings))('%s is drawn, and weighs less than 2 KB', (_
   expect(markup).toContain('<path');
   expect(gzipSync(markup).length).toBeLessThan(2000);
 });
+
+test('each fault of a camera, and each way to allow it again, has a picture of its own', () => {
+  const faults = ['busy', 'absent', 'lost', 'timeout', 'unsupported', 'blank', 'grey', 'frozen'];
+  const families = ['ios', 'android', 'chromium', 'firefox', 'safari', 'webView'];
+  const names = [...faults.map((fault) => `camera_${fault}`), ...families.map((family) => `allow_${family}`)];
+  const markups = names.map((name) => renderToStaticMarkup(drawings[name]));
+  expect(markups).not.toContain('');
+  expect(new Set(markups).size).toBe(names.length);
+});
