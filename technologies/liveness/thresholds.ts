@@ -177,6 +177,8 @@ export const commandLimits = {
    * showed more relief than `surelyFlatRelief`.
    */
   sway: 1,
+  /** The same over the kept pictures without the farthest one: less, since ten pictures sample the movement coarsely. */
+  swayInPictures: 0.8,
   /** Degrees and share of the size by which `forward` and `center` may differ from the habit. */
   habitPitch: 9,
   /** Degrees: people who look at a screen never hold the head this far up, whatever the mesh's offset. */

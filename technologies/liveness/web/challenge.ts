@@ -1,7 +1,7 @@
 import { type Absence, followAbsence, pausedFor } from '@kuelik/camera/absence';
 import { followPace, type Pace, pausePace, unknownPace } from '@kuelik/camera/pace';
 import type { FaceFrame } from '@kuelik/vision/face';
-import { type LivenessStep, maximumFrames } from '../contract.ts';
+import { framesPerStep, type LivenessStep, maximumFrames } from '../contract.ts';
 import { presenceProblem } from '../signals.ts';
 import { challengeTimes, commandLimits, guidanceLimits } from '../thresholds.ts';
 import { areEyesShut, eyeOpenness } from './rules/eyes.ts';
@@ -11,7 +11,9 @@ import {
   countTime,
   type Hold,
   holdOn,
+  isAside,
   neededFor,
+  pictureOf,
   shotsDue,
   startHold,
   wandered,
@@ -258,12 +260,14 @@ function onChecked(
     hint: awaited === null ? workingHint(step) : hintOf[awaited],
     countdown: step === 'photo' && awaited === null ? Math.max(0, needed.time - hold.good) : null,
   };
-  const complete = hold.good >= needed.time && hold.frames >= needed.frames;
-  if (complete && awaited === null) return passStep(counting, step, at, frame);
   const kept = counting.shots.filter((shot) => isOf(counting, shot, step)).length;
-  const due =
-    kept < shotsDue(step, hold, needed, spread) || (awaited === 'return' && isTurnDue(counting, at));
-  return due ? keepShot(counting, step, at) : counting;
+  // A slow device processes fewer frames than pictures are needed: it takes longer.
+  const complete =
+    hold.good >= needed.time && hold.frames >= needed.frames && kept >= framesPerStep[step] - 1;
+  if (complete && awaited === null) return passStep(counting, step, at, frame);
+  const moves = awaited === 'return' || (awaited === 'movement' && isAside(hold));
+  const due = kept < shotsDue(step, hold, needed, spread) || (moves && isTurnDue(counting, at));
+  return due ? keepShot({ ...counting, hold: pictureOf(hold) }, step, at) : counting;
 }
 
 /** The commanded movement must be visible in pictures; one slot is reserved for the last. */

@@ -2,7 +2,7 @@ import { type FaceFrame, type HeadPose, relativePose } from '@kuelik/vision/face
 import { framesPerStep, type LivenessStep } from '../../contract.ts';
 import { faceSize } from '../../signals.ts';
 import { challengeTimes, commandLimits } from '../../thresholds.ts';
-import { extentOf, followSway, noSway, type Sway } from './sway.ts';
+import { extentInPictures, extentOf, followSway, noSway, type Sway, type Turn } from './sway.ts';
 
 /** How long a step's condition has held. Times in milliseconds. */
 export interface Hold {
@@ -15,6 +15,8 @@ export interface Hold {
   readonly anchor: { readonly landmarks: Float32Array; readonly size: number } | null;
   /** The head's rotation since then, relative to the anchor. */
   readonly sway: Sway;
+  /** The rotation in each kept picture. */
+  readonly pictured: readonly Turn[];
 }
 
 export interface Needed {
@@ -34,8 +36,17 @@ export function startHold(at: number, frame: FaceFrame): Hold {
     lastGood: at,
     anchor: face ? { landmarks: face.landmarks, size: faceSize(frame, face) } : null,
     sway: noSway,
+    pictured: [],
   };
 }
+
+/** Adds a kept picture. */
+export const pictureOf = (hold: Hold): Hold => ({
+  ...hold,
+  pictured: [...hold.pictured, hold.sway.last ?? noTurn],
+});
+
+const noTurn: Turn = { yaw: 0, pitch: 0 };
 
 /** Adds a good frame. A gap too long to be a processed frame does not count. */
 export function holdOn(hold: Hold | null, at: number, frame: FaceFrame): Hold {
@@ -83,9 +94,17 @@ export function awaitedOf(
   if (step !== 'photo' || isCommanding(steps)) return null;
   const beyond = hold.good - needed.time;
   if (beyond < 0 || beyond >= longer) return null;
-  if (extentOf(hold.sway) < commandLimits.sway) return 'movement';
+  if (!hasMoved(hold) || extentInPictures(hold.pictured) < commandLimits.swayInPictures) return 'movement';
   const { last } = hold.sway;
   return last && Math.hypot(last.yaw, last.pitch) > steadyPose ? 'return' : null;
+}
+
+const hasMoved = (hold: Hold): boolean => extentOf(hold.sway) >= commandLimits.sway;
+
+/** Whether the head, which has moved enough, is away from its resting place now: worth a picture. */
+export function isAside(hold: Hold): boolean {
+  const { last } = hold.sway;
+  return hasMoved(hold) && last !== null && Math.hypot(last.yaw, last.pitch) > steadyPose / 2;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { HeadPose } from '@kuelik/vision/face';
 
-type Turn = Pick<HeadPose, 'yaw' | 'pitch'>;
+/** Rotation of a head, in degrees. */
+export type Turn = Pick<HeadPose, 'yaw' | 'pitch'>;
 
 /** Natural rotation of a head while observed, in degrees. */
 export interface Sway {
@@ -47,3 +48,19 @@ export function extentOf({ seen, yaw, pitch, squares }: Sway): number {
   if (seen === 0) return 0;
   return Math.sqrt(Math.max(0, squares / seen - (yaw / seen) ** 2 - (pitch / pitchError / seen) ** 2));
 }
+
+/**
+ * The same over the kept pictures' poses without the one farthest from the middle, which the verdict leaves out, too:
+ * a turn that only one picture shows proves nothing there.
+ */
+export function extentInPictures(poses: readonly Turn[]): number {
+  const middle = { yaw: median(poses.map(({ yaw }) => yaw)), pitch: median(poses.map(({ pitch }) => pitch)) };
+  const away = ({ yaw, pitch }: Turn) => Math.hypot(yaw - middle.yaw, (pitch - middle.pitch) / pitchError);
+  const rest = poses.toSorted((a, b) => away(a) - away(b)).slice(0, -1);
+  return extentOf(
+    rest.reduce<Sway>((sway, pose) => followSway(sway, pose, Number.POSITIVE_INFINITY), noSway),
+  );
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
