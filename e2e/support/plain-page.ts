@@ -76,7 +76,7 @@ async function chromiumHands(browser: Browser): Promise<Hands> {
   };
 }
 
-const patience = { timeout: 120_000, intervals: [200, 500] };
+const patience = { timeout: 400_000, intervals: [200, 500] };
 
 function plainPage(hands: Hands): PlainPage {
   const run: PlainPage['run'] = async (code, ...args) =>
