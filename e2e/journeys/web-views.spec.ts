@@ -4,7 +4,7 @@ import { eventsOf, expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
 
-interface Told {
+interface Received {
   readonly app: string;
   readonly message: unknown;
 }
@@ -13,9 +13,9 @@ test('each app receives every event of its web view as JSON, from the first to t
   page,
   server,
 }) => {
-  const told: Told[] = [];
+  const received: Received[] = [];
   await page.exposeFunction('appHears', (app: string, message: unknown) => {
-    told.push({ app, message: typeof message === 'string' ? JSON.parse(message) : message });
+    received.push({ app, message: typeof message === 'string' ? JSON.parse(message) : message });
   });
   await page.addInitScript(() => {
     const hears = Reflect.get(window, 'appHears') as (app: string, message: unknown) => void;
@@ -55,14 +55,14 @@ test('each app receives every event of its web view as JSON, from the first to t
   expect(kinds).toEqual(['ready', 'started', 'step', 'cancel', 'finish']);
   for (const app of ['React Native', 'iOS', 'Android', 'Flutter kuelik']) {
     await expect
-      .poll(() => told.filter((one) => one.app === app).map(({ message }) => message))
+      .poll(() => received.filter((one) => one.app === app).map(({ message }) => message))
       .toEqual(heard.map(({ name, detail }) => ({ source: 'kuelik', type: name, detail })));
   }
 
   // Without the URL's flag only the page is notified.
-  const before = told.length;
+  const before = received.length;
   const other = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
   await page.goto(other.link);
   await expect(heading(page, says.document)).toBeVisible();
-  expect(told).toHaveLength(before);
+  expect(received).toHaveLength(before);
 });

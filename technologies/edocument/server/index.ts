@@ -1,9 +1,9 @@
 import { envelope, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { asksForSms } from '../../shared/server/asks-for-sms.ts';
 import { inTurn } from '../../shared/server/in-turn.ts';
 import type { TechnologyRoutes } from '../../shared/server/services.ts';
+import { smsRequest } from '../../shared/server/sms-request.ts';
 import {
   approveBody,
   child,
@@ -53,7 +53,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: requestBody,
         response: { 200: envelope(sentCode) },
       },
-      config: asksForSms,
+      config: smsRequest,
     },
     async (request) => {
       const { session_id, iin, phone, document_type: type, locale } = request.body;
@@ -66,7 +66,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     '/e-document/resend/',
     {
       schema: { summary: 'Have another SMS sent', body: resendBody, response: { 200: envelope(sentCode) } },
-      config: asksForSms,
+      config: smsRequest,
     },
     async (request) => {
       const call = await open(request, request.body.session_id);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { EDocumentType } from '../document-types.ts';
 import { next, type ScreenEvent } from './machine.ts';
-import type { Action, Problem, Told } from './problem.ts';
+import type { Action, CallFailure, Problem } from './problem.ts';
 import { sampleChildren, sampleDocument, sampleIin, sampleState } from './samples.ts';
 import { type Looked, type ScreenState, type Sms, start } from './state.ts';
 
-const told = (problem: Problem, changes: Partial<Told> = {}): Told => ({
+const failure = (problem: Problem, changes: Partial<CallFailure> = {}): CallFailure => ({
   problem,
   attemptsLeft: null,
   resendAfter: null,
@@ -14,10 +14,10 @@ const told = (problem: Problem, changes: Partial<Told> = {}): Told => ({
   childId: null,
   ...changes,
 });
-const refused = (action: Action, problem: Problem, changes: Partial<Told> = {}): ScreenEvent => ({
+const refused = (action: Action, problem: Problem, changes: Partial<CallFailure> = {}): ScreenEvent => ({
   type: 'refused',
   action,
-  told: told(problem, changes),
+  failure: failure(problem, changes),
   now: 1000,
 });
 const sms: Sms = { codeLength: 6, resendAt: 61_000, attemptsLeft: 3, smsLeft: 4 };

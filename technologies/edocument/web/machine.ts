@@ -2,7 +2,7 @@ import { oldDigitsAfter } from '@kuelik/ui';
 import type { EDocumentResult, ListedChild } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
 import { isComplete, isFilled } from './form.ts';
-import type { Action, Told } from './problem.ts';
+import type { Action, CallFailure } from './problem.ts';
 import { afterRefusal } from './refused.ts';
 import {
   type Form,
@@ -22,7 +22,7 @@ export type ScreenEvent =
   | { readonly type: 'found'; readonly children: readonly ListedChild[] }
   | { readonly type: 'preparing' }
   | { readonly type: 'received'; readonly document: EDocumentResult }
-  | { readonly type: 'refused'; readonly action: Action; readonly told: Told; readonly now: number }
+  | { readonly type: 'refused'; readonly action: Action; readonly failure: CallFailure; readonly now: number }
   | { readonly type: 'codeChosen' }
   | { readonly type: 'smsChosen' }
   | { readonly type: 'back' }
@@ -54,7 +54,7 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
     case 'refused':
       return event.action === 'look' && !isAsking(state)
         ? state
-        : afterRefusal(state, event.action, event.told, event.now);
+        : afterRefusal(state, event.action, event.failure, event.now);
     case 'codeChosen':
       if (state.busy !== null) return state;
       return state.form.type === null

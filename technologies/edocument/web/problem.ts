@@ -35,7 +35,7 @@ const usualLimit: Readonly<Record<Action, Exhausted>> = {
   select: 'documents_exhausted',
 };
 
-export interface Told {
+export interface CallFailure {
   readonly problem: Problem;
   /** Attempts left, if the backend said so. */
   readonly attemptsLeft: number | null;
@@ -47,7 +47,7 @@ export interface Told {
 }
 
 /** Maps a failed call to the person's view of it. */
-export function tellProblem(error: unknown, action: Action): Told {
+export function readFailure(error: unknown, action: Action): CallFailure {
   const detail = error instanceof ApiError ? (error.detail ?? {}) : {};
   const number = (name: string) => (typeof detail[name] === 'number' ? detail[name] : null);
   const retryAfter = error instanceof ApiError ? (error.retryAfter ?? null) : null;

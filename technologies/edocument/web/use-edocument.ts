@@ -7,7 +7,7 @@ import { documentTypeOf, isChildType } from '../document-types.ts';
 import { createCalls } from './calls.ts';
 import { next, type ScreenEvent } from './machine.ts';
 import { createPageNote } from './page-note.ts';
-import { type Action, tellProblem } from './problem.ts';
+import { type Action, readFailure } from './problem.ts';
 import { type Form, type Looked, type ScreenState, start } from './state.ts';
 
 export interface EDocumentStep {
@@ -110,10 +110,10 @@ export function useEDocument(props: TechnologyScreenProps): EDocumentStep {
     if (action === 'look' && hasNoLookUp(error)) {
       return dispatch({ type: 'looked', found: nothingFound, codeFor: null });
     }
-    const told = tellProblem(error, action);
-    if (told.problem !== 'resend_too_early') onFailureReason(toFailureReason(error, sessionId));
-    if (told.problem === 'already_received' && (await goesOn())) return;
-    dispatch({ type: 'refused', action, told, now: Date.now() });
+    const failure = readFailure(error, action);
+    if (failure.problem !== 'resend_too_early') onFailureReason(toFailureReason(error, sessionId));
+    if (failure.problem === 'already_received' && (await goesOn())) return;
+    dispatch({ type: 'refused', action, failure, now: Date.now() });
   };
 
   const attempt = async (action: Action, form: Form): Promise<void> => {

@@ -1,7 +1,7 @@
 import { envelope, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest } from 'fastify';
-import { asksForSms } from '../../shared/server/asks-for-sms.ts';
 import type { TechnologyRoutes } from '../../shared/server/services.ts';
+import { smsRequest } from '../../shared/server/sms-request.ts';
 import {
   consentReply,
   registries,
@@ -33,7 +33,7 @@ export const registryRoutes: TechnologyRoutes = async (app, services) => {
           body: requestBody,
           response: { 200: envelope(consentReply) },
         },
-        config: asksForSms,
+        config: smsRequest,
       },
       async (request) => {
         const { session_id, iin, locale } = request.body;
@@ -50,7 +50,7 @@ export const registryRoutes: TechnologyRoutes = async (app, services) => {
           body: sessionOnly,
           response: { 200: envelope(consentReply) },
         },
-        config: asksForSms,
+        config: smsRequest,
       },
       async (request) => ({
         data: { consent: await (await registry(request, request.body.session_id, key)).resend() },

@@ -1,7 +1,7 @@
 import type { Locale } from '@kuelik/protocol';
 import { type GalleryEntry, secondsFromNow } from '@kuelik/ui';
 import type { ReactNode } from 'react';
-import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import { registryErrors } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
@@ -68,8 +68,10 @@ const finals: readonly Problem[] = [
 const mendable = registryErrors.filter((code) => !finals.includes(code));
 
 const states: Readonly<Record<string, (t: RegistryTexts) => ReactNode>> = {
-  loading: (t) => <Looking title={t.personTitle} label={t.loading} outage={null} />,
-  'loading, no connection': (t) => <Looking title={t.personTitle} label={t.loading} outage="connection" />,
+  loading: (t) => <LoadingState title={t.personTitle} label={t.loading} outage={null} />,
+  'loading, no connection': (t) => (
+    <LoadingState title={t.personTitle} label={t.loading} outage="connection" />
+  ),
   IIN: (t) => enter(t, null, ''),
   'IIN, service down': (t) => enter(t, 'outage'),
   ...Object.fromEntries(

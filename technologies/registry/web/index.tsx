@@ -3,7 +3,7 @@ import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { usePolling, useTexts } from '@kuelik/ui';
 import { useMemo, useReducer, useState } from 'react';
 import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
-import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import { type RegistryKey, registries, registryKeys } from '../contract.ts';
 import { type Requested, registryCalls, type Standing } from './calls.ts';
 import { isPolled, next, start } from './machine.ts';
@@ -87,7 +87,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   switch (state.name) {
     case 'loading':
       return (
-        <Looking
+        <LoadingState
           title={kind === 'address' ? t.addressTitle : t.personTitle}
           label={t.loading}
           outage={state.outage}

@@ -2,14 +2,14 @@ import { isOutage, type Outage, ownText } from '@kuelik/protocol';
 import { Art, Button, fill, Message, type MessageTone, OutageMessage, Screen, Waiting } from '@kuelik/ui';
 import styles from './outside-step.module.css';
 
-interface LookingProps {
+interface LoadingStateProps {
   readonly title: string;
   readonly label: string;
   readonly outage: Outage | null;
 }
 
 /** A step done by an external service, before the server has returned its state. */
-export function Looking({ title, label, outage }: LookingProps) {
+export function LoadingState({ title, label, outage }: LoadingStateProps) {
   return (
     <Screen title={title}>
       <Waiting label={label} />

@@ -1,7 +1,7 @@
 import type { Locale } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
 import type { ReactNode } from 'react';
-import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import type { TundukTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';
@@ -41,8 +41,8 @@ const finals: readonly Problem[] = [
 ];
 
 const states: Readonly<Record<string, (t: TundukTexts) => ReactNode>> = {
-  loading: (t) => <Looking title={t.title} label={t.loading} outage={null} />,
-  'loading, no connection': (t) => <Looking title={t.title} label={t.loading} outage="connection" />,
+  loading: (t) => <LoadingState title={t.title} label={t.loading} outage={null} />,
+  'loading, no connection': (t) => <LoadingState title={t.title} label={t.loading} outage="connection" />,
   form: (t) => form(t, null, false),
   ...Object.fromEntries(mendable.map((code) => [code, (t: TundukTexts) => form(t, code)] as const)),
   found: (t) => <Found t={t} person={samplePerson} onContinue={nothing} />,

@@ -3,7 +3,7 @@ import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { usePolling, useTexts } from '@kuelik/ui';
 import { useMemo, useReducer, useState } from 'react';
 import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
-import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import { tundukCalls } from './calls.ts';
 import { next, start } from './machine.ts';
 import { Form, Found } from './pages/search.tsx';
@@ -50,7 +50,7 @@ export default function TundukScreen(props: TechnologyScreenProps) {
 
   switch (state.name) {
     case 'loading':
-      return <Looking title={t.title} label={t.loading} outage={state.outage} />;
+      return <LoadingState title={t.title} label={t.loading} outage={state.outage} />;
     case 'entering':
       return (
         <Form

@@ -1,7 +1,7 @@
 import type { Locale } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
 import type { ReactNode } from 'react';
-import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import type { NumberTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';
@@ -22,8 +22,8 @@ const blocked = (t: NumberTexts, problem: Problem) => (
 );
 
 const states: Readonly<Record<string, (t: NumberTexts) => ReactNode>> = {
-  loading: (t) => <Looking title={t.title} label={t.loading} outage={null} />,
-  'loading, no connection': (t) => <Looking title={t.title} label={t.loading} outage="connection" />,
+  loading: (t) => <LoadingState title={t.title} label={t.loading} outage={null} />,
+  'loading, no connection': (t) => <LoadingState title={t.title} label={t.loading} outage="connection" />,
   form: (t) => form(t, null),
   'wrong number': (t) => form(t, 'wrong_number'),
   'no connection': (t) => form(t, 'connection'),

@@ -2,7 +2,7 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { usePolling, useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useReducer } from 'react';
-import { BlockedStep, Looking } from '../../shared/web/outside-step.tsx';
+import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import { numberCalls } from './calls.ts';
 import { next, start } from './machine.ts';
 import { Form } from './pages/form.tsx';
@@ -46,7 +46,7 @@ export default function NumberCheckScreen(props: TechnologyScreenProps) {
 
   switch (state.name) {
     case 'loading':
-      return <Looking title={t.title} label={t.loading} outage={state.outage} />;
+      return <LoadingState title={t.title} label={t.loading} outage={state.outage} />;
     case 'entering':
       return (
         <Form

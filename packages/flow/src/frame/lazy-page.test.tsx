@@ -3,15 +3,15 @@ import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
 import { lazyPage } from './lazy-page.ts';
 
-const Late = ({ name }: { readonly name: string }) => <p>{name}</p>;
+const Loaded = ({ name }: { readonly name: string }) => <p>{name}</p>;
 
 test('a page is requested until it loads, and then not again', async () => {
   const pauses: number[] = [];
   const load = vi
-    .fn<() => Promise<typeof Late>>()
+    .fn<() => Promise<typeof Loaded>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockRejectedValueOnce(new Error('offline'))
-    .mockResolvedValue(Late);
+    .mockResolvedValue(Loaded);
   const { Page, preload } = lazyPage(load, async (time) => void pauses.push(time));
   preload();
   render(

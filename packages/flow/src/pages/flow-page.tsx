@@ -45,7 +45,7 @@ const loadPhone = () => import('../hand-off/phone.ts');
 const loadCameraCheck = () => import('../start-up/camera-check.ts');
 const handOffPage = lazyPage(async () => (await loadPhone()).HandOffPage);
 
-function Late({ children }: { readonly children: ReactNode }) {
+function Lazy({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<LoadingPage asking={false} />}>{children}</Suspense>;
 }
 
@@ -153,12 +153,12 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
         <InvalidPage kind={page.kind} onRetry={browser.reload} />
       )}
       {page.page === 'invalid' && page.kind === 'inactive' && (
-        <Late>
+        <Lazy>
           <endedPage.Page error={page.error} />
-        </Late>
+        </Lazy>
       )}
       {page.page === 'qr' && (
-        <Late>
+        <Lazy>
           <qrPage.Page
             reason={page.reason}
             onFailure={() => showResult('failure')}
@@ -166,16 +166,16 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
             onRedirect={browser.redirect}
             onReload={browser.reload}
           />
-        </Late>
+        </Lazy>
       )}
       {page.page === 'hand-off' && (
-        <Late>
+        <Lazy>
           <handOffPage.Page
             fingerprint={page.fingerprint}
             onConfirm={page.onConfirm}
             onError={page.onError}
           />
-        </Late>
+        </Lazy>
       )}
       {page.page === 'flow' && (
         <HostNoticesContext value={notices}>
@@ -183,9 +183,9 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
         </HostNoticesContext>
       )}
       {page.page === 'result' && (
-        <Late>
+        <Lazy>
           <resultPage.Page status={page.status} onRedirect={browser.redirect} onReload={browser.reload} />
-        </Late>
+        </Lazy>
       )}
       {isAskingBack && canExit && <LeaveQuestion onStay={() => setAskingBack(false)} onExit={exit} />}
     </PageFrame>

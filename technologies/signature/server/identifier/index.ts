@@ -3,9 +3,9 @@ import { isIin } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { readLeniently } from '../../../shared/both/read-settings.ts';
-import { asksForSms } from '../../../shared/server/asks-for-sms.ts';
 import { inTurn } from '../../../shared/server/in-turn.ts';
 import type { TechnologyRoutes } from '../../../shared/server/services.ts';
+import { smsRequest } from '../../../shared/server/sms-request.ts';
 import {
   approveRequest,
   identifierCode,
@@ -49,7 +49,7 @@ export const identifierRoutes: TechnologyRoutes = async (app, { platform, provid
         body: identifyRequest,
         response: { 200: envelope(identifyReply) },
       },
-      config: asksForSms,
+      config: smsRequest,
     },
     async (request) => {
       const { session_id, iin, phone, locale = 'ru' } = request.body;

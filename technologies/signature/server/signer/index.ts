@@ -1,9 +1,9 @@
 import { envelope, pageUrl, signedArchive, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest, preValidationHookHandler } from 'fastify';
 import * as v from 'valibot';
-import { asksForSms } from '../../../shared/server/asks-for-sms.ts';
 import { inTurn } from '../../../shared/server/in-turn.ts';
 import type { TechnologyRoutes } from '../../../shared/server/services.ts';
+import { smsRequest } from '../../../shared/server/sms-request.ts';
 import { sessionQuery } from '../../contract/shared.ts';
 import {
   acceptReply,
@@ -51,7 +51,7 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
       {
         schema: { summary, tags, querystring: sessionQuery, response: { 200: envelope(certificateReply) } },
         // Our page sends no key: a repeated call gets the current state, and the service's pause limits SMS.
-        config: asksForSms,
+        config: smsRequest,
       },
       async (request) => {
         const call = await open(request, request.query.session_id);

@@ -72,7 +72,7 @@ export async function putJob(
 }
 
 /** Jobs of callers who wait, with their results; those that are missing were erased, or lost with a crash. */
-export async function lookAtJobs(db: Kysely<Database>, jobs: readonly JobKey[]) {
+export async function readJobs(db: Kysely<Database>, jobs: readonly JobKey[]) {
   return db
     .selectFrom(TABLE)
     .select(['id', 'result'])
@@ -86,7 +86,11 @@ export async function lookAtJobs(db: Kysely<Database>, jobs: readonly JobKey[]) 
 }
 
 /** Says that callers still wait, or with the present time that they do not any more. */
-export async function wantJobs(db: Kysely<Database>, jobs: readonly JobKey[], until: Date): Promise<void> {
+export async function setWantedUntil(
+  db: Kysely<Database>,
+  jobs: readonly JobKey[],
+  until: Date,
+): Promise<void> {
   await db
     .updateTable(TABLE)
     .set({ wanted_until: until })

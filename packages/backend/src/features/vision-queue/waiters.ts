@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../kit/database/schema.ts';
-import { type JobKey, lookAtJobs, wantJobs } from './jobs.ts';
+import { type JobKey, readJobs, setWantedUntil } from './jobs.ts';
 
 /** How long a job stays wanted after its caller's last sign of life. */
 const WANTED_MS = 15_000;
@@ -55,7 +55,7 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
   const look = async (all: readonly Waiter[]) => {
     const jobs = all.filter(({ isPut }) => isPut);
     if (jobs.length === 0) return;
-    const rows = await lookAtJobs(db, jobs);
+    const rows = await readJobs(db, jobs);
     const found = new Map(rows.map(({ id, result }) => [id.toString('hex'), result]));
     for (const waiter of jobs) {
       const result = found.get(waiter.id.toString('hex'));
@@ -73,7 +73,7 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
     isLooking = true;
     try {
       if (performance.now() - signedAt > SIGN_EVERY_MS) {
-        await wantJobs(db, all(), wantedUntil());
+        await setWantedUntil(db, all(), wantedUntil());
         signedAt = performance.now();
       }
       await look(all());
@@ -98,7 +98,7 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
         const limit = setTimeout(() => {
           leave();
           resolve(null);
-          if (!waiting.has(id)) wantJobs(db, [job], now()).catch(() => undefined);
+          if (!waiting.has(id)) setWantedUntil(db, [job], now()).catch(() => undefined);
         }, limitMs);
         const leave = () => {
           clearTimeout(limit);
