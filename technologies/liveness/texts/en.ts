@@ -75,7 +75,7 @@ export const en = {
   timeout_title: 'Time is up',
   timeout_total: 'The check reached its maximum time.',
   timeout_refresh: 'Take the check again or refresh the page.',
-  timeout_away: 'The camera is off: nobody was there for five minutes.',
+  timeout_away: 'The camera is off: you were out of the picture for a long time',
   timeout_environment: 'The light, a mask or glasses kept us from seeing your face in time.',
   trouble_title: 'Something went wrong',
   trouble_models: 'The face check could not be loaded. Check your connection and try again.',

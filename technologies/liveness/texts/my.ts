@@ -77,7 +77,7 @@ export const my: LivenessTexts = {
   timeout_title: 'Masa tamat',
   timeout_total: 'Semakan mencapai masa maksimum.',
   timeout_refresh: 'Lakukan semakan sekali lagi atau muat semula halaman.',
-  timeout_away: 'Kamera dimatikan: tiada sesiapa selama lima minit.',
+  timeout_away: 'Kamera dimatikan: anda tiada dalam bingkai terlalu lama',
   timeout_environment:
     'Cahaya, pelitup muka atau cermin mata menghalang kami melihat muka anda dalam masa yang diberi.',
   trouble_title: 'Ada masalah',
