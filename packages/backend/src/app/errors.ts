@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ReplayedReply, sendReplay } from '../features/idempotency/plugin.ts';
+import { VisionQueueError } from '../features/vision-queue/error.ts';
 import { isConnectionLost } from '../kit/database/unreachable.ts';
 import { AppError, errorCode } from '../kit/errors.ts';
 import { providerAppError } from '../kit/http/provider-errors.ts';
@@ -38,7 +39,8 @@ export function toAppError(error: unknown): AppError {
   const outside = providerAppError(error);
   if (outside !== null) return outside;
   const code = errorCode(error) ?? '';
-  const retryAfter = passing.get(code) ?? (isConnectionLost(error) ? DATABASE_RETRY_S : undefined);
+  const told = error instanceof VisionQueueError ? error.retryAfterS : null;
+  const retryAfter = told ?? passing.get(code) ?? (isConnectionLost(error) ? DATABASE_RETRY_S : undefined);
   if (retryAfter !== undefined) return new AppError(503, 'overloaded', { retryAfter, cause: error });
   if (code === 'image_unreadable') {
     return new AppError(400, 'parse_error', { message: 'The picture cannot be read', cause: error });

@@ -89,6 +89,16 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
     if (ids.length > 0) await removeJobs(db, sessionId, ids).catch(() => undefined);
   };
 
+  /** What is served before a new job of this priority. */
+  const loadBefore = async (priority: Priority): Promise<Load> => {
+    const loads = (await queueLoad(db, now())).filter((load) => load.priority <= priorities[priority]);
+    return {
+      waiting: loads.reduce((sum, load) => sum + load.waiting, 0),
+      oldestS: Math.max(0, ...loads.map(({ oldest }) => oldest)),
+    };
+  };
+  const busy = async (priority: Priority) => busyFor(await loadBefore(priority), longest / 2);
+
   return {
     ask: async (kind, content, asker = requestAsker()) => {
       const { sessionId } = asker;
@@ -101,7 +111,7 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
         const limit = asker.isAdmitted ? null : longest;
         const wanted: NewJob = { ...job, content: sealed, wantedUntil: waiters.wantedUntil() };
         const found = await putJob(db, wanted, limit, now());
-        if (found === undefined) throw await refusal(context, sessionId);
+        if (found === undefined) throw await refusal(context, sessionId, () => busy(asker.priority));
         asker.isAdmitted = true;
         return found;
       };
@@ -111,9 +121,8 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
     },
     check: async () => {
       const most = currentRequest()?.tokenSessionIsTest === true ? 'background' : 'person';
-      const loads = await queueLoad(db, now());
-      const waiting = loads.filter(({ priority }) => priority <= priorities[most]);
-      if (waiting.reduce((sum, load) => sum + load.waiting, 0) > longest / 2) throw busy();
+      const load = await loadBefore(most);
+      if (load.waiting > longest / 2) throw busyFor(load, longest / 2);
     },
     hear: (id) => waiters.hear(id),
     stop: () => waiters.stop(),
@@ -131,9 +140,26 @@ async function waitFor(
   throw new VisionQueueError('vision_timeout', `No vision process did a job within ${longestWaitMs} ms`);
 }
 
-async function refusal({ keys }: Context, sessionId: string): Promise<Error> {
+async function refusal({ keys }: Context, sessionId: string, busy: () => Promise<Error>): Promise<Error> {
   if ((await keys.find(sessionId)) === null) return new AppError(404, 'session_erased');
   return busy();
 }
 
-const busy = () => new VisionQueueError('vision_busy', 'Too many vision jobs wait');
+interface Load {
+  readonly waiting: number;
+  /** How long the oldest waiting job has waited, in seconds. */
+  readonly oldestS: number;
+}
+
+const SHORTEST_RETRY_S = 3;
+const LONGEST_RETRY_S = 60;
+
+/**
+ * Says when so few jobs wait that a caller is admitted. The oldest job has waited for as long as the vision
+ * processes took for those before it, as many as wait now: this is what a job takes, measured over all processes.
+ */
+function busyFor({ waiting, oldestS }: Load, admitted: number): VisionQueueError {
+  const seconds = Math.ceil((oldestS / Math.max(1, waiting)) * Math.max(0, waiting - admitted));
+  const retryAfterS = Math.min(LONGEST_RETRY_S, Math.max(SHORTEST_RETRY_S, seconds));
+  return new VisionQueueError('vision_busy', 'Too many vision jobs wait', retryAfterS);
+}

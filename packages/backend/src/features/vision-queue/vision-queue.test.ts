@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { toAppError } from '../../app/errors.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
 import { eraseSession } from '../retention/erase.ts';
 import { type Asker, createVisionQueue, type VisionQueue } from './ask.ts';
@@ -273,4 +274,23 @@ it('tells how many jobs wait and run, and how long', async () => {
   await sql`update vision_job set due_at = queued_at`.execute(test.context.db);
   work();
   await Promise.all(asked);
+});
+
+it('tells whom it refuses when enough of the queue will be done, by its length and the oldest wait', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  onTestFinished(() => clock.mockRestore());
+  const jobs = ['1', '2', '3'].map((text) => ask(text));
+  await queued(3);
+  const refused = () =>
+    ask('4').then(
+      () => null,
+      (error) => [error.code, toAppError(error).retryAfter],
+    );
+  expect(await refused()).toEqual(['vision_busy', 3]);
+  ahead = 12_000;
+  // Three jobs have waited twelve seconds; one and a half of them have to go.
+  expect(await refused()).toEqual(['vision_busy', 6]);
+  expect(await queue.check().catch(({ retryAfterS }) => retryAfterS)).toBe(6);
+  work();
+  await Promise.all(jobs);
 });
