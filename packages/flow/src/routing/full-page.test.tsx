@@ -47,6 +47,13 @@ test('the session guard redirects to the error page [2.8, 8.5]', async () => {
   expect(window.location.pathname).toBe('/error');
 });
 
+test('the session guard keeps the language, so that a reload shows the frame in that of the message', async () => {
+  visit('/document-reader?locale=kz&session=&token=secret');
+  await waitFor(() => expect(window.location.pathname).toBe('/error'));
+  const query = new URLSearchParams(window.location.search);
+  expect([query.get('locale'), [...query.keys()]]).toEqual(['kz', ['locale', 'message']]);
+});
+
 test('the session guard lets a session through [2.8]', async () => {
   visit('/document-reader?session=s1&locale=en');
   await screen.findByText('an extra page');
