@@ -81,7 +81,7 @@ describe('electronic document', () => {
     'ED, a child’s document': loadedTooOften,
   };
   test.each(matrix(electronicDocuments, Object.keys(texts)))(
-    '%s: %s is told over HTTP [8.21]',
+    '%s: %s is reported over HTTP [8.21]',
     async (name, code, body, step) => {
       const { finished } = await refuse(step, { status: 400, body });
       await says(laterTexts[name]?.[code] ?? texts[code] ?? '');
@@ -109,7 +109,7 @@ describe('signature identifier', () => {
     subject_not_found: 'Nobody with this IIN and phone number was found. Check both.',
   };
   test.each(matrix(identification, Object.keys(texts)))(
-    '%s: %s is told over HTTP [8.22]',
+    '%s: %s is reported over HTTP [8.22]',
     async (_name, code, body, step) => {
       const { finished } = await refuse(step, { status: 400, body });
       await says(texts[code] ?? '');
@@ -138,7 +138,7 @@ describe('signer', () => {
     texts.map(([message, status, text]) => [name, message, status, text, step] as const),
   );
   test.each(rows)(
-    '%s: %s is told over HTTP [8.23]',
+    '%s: %s is reported over HTTP [8.23]',
     async (_name, message, status, text, step: CallOfStep) => {
       const { finished } = await refuse(step, { status, body: { message: `${message}.` } });
       await says(text);
@@ -156,7 +156,7 @@ describe('PIN look-up', () => {
   const rows = Object.entries(texts).flatMap(([code, text]) =>
     bodiesOf(code).map((body) => [code, JSON.stringify(body), text, body] as const),
   );
-  test.each(rows)('%s is told over HTTP, said as %s [8.24]', async (_code, _said, text, body) => {
+  test.each(rows)('%s is reported over HTTP, said as %s [8.24]', async (_code, _said, text, body) => {
     await refuse(registries.TDK, { status: 400, body });
     await says(text);
   });

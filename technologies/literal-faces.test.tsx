@@ -77,7 +77,7 @@ const thirdOf = <T,>(list: readonly T[], [code]: Kind): readonly T[] =>
 
 describe.each(kinds)('%s', (...kind) => {
   test.each(thirdOf(faults, kind))(
-    '%s in place of the verdict is told, and there is a way on',
+    '%s in place of the verdict is reported, and there is a way on',
     async (_fault, reply) => {
       const { onFinish } = await check(kind, submit, reply);
       await vi.waitFor(() => expect(heading()).toMatch(/Something went wrong|not passed/), patient);
@@ -86,15 +86,18 @@ describe.each(kinds)('%s', (...kind) => {
     },
   );
 
-  test.each(faults)('%s in place of the challenge is told, and there is a way on', async (_fault, reply) => {
-    const { onFinish, browser } = await check(kind, challenge, reply);
-    await vi.waitFor(async () => {
-      await advance(browser, 10);
-      expect(heading()).toBe('Something went wrong');
-    }, patient);
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-    expect(onFinish).not.toHaveBeenCalled();
-  });
+  test.each(faults)(
+    '%s in place of the challenge is reported, and there is a way on',
+    async (_fault, reply) => {
+      const { onFinish, browser } = await check(kind, challenge, reply);
+      await vi.waitFor(async () => {
+        await advance(browser, 10);
+        expect(heading()).toBe('Something went wrong');
+      }, patient);
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+      expect(onFinish).not.toHaveBeenCalled();
+    },
+  );
 });
 
 /** The guidance listed in the specification, section 8, and the other replies of such a backend. */
@@ -113,7 +116,7 @@ const reasons: Readonly<Record<string, string>> = {
 const rows = kinds.flatMap((kind) =>
   thirdOf(Object.entries(reasons), kind).map(([reason, text]) => [kind[0], reason, text, kind] as const),
 );
-test.each(rows)('%s: the refusal %s is told over HTTP', async (_code, reason, text, kind) => {
+test.each(rows)('%s: the refusal %s is reported over HTTP', async (_code, reason, text, kind) => {
   const { onFinish } = await check(kind, submit, { body: { result: false, reasons: [reason] } });
   await screen.findByText(text, {}, patient);
   expect(screen.getByRole('button', { name: 'Pass again' })).toBeTruthy();
@@ -121,7 +124,7 @@ test.each(rows)('%s: the refusal %s is told over HTTP', async (_code, reason, te
   expect(onFinish).not.toHaveBeenCalled();
 });
 
-test.each(kinds)('%s: attempts that have run out are told over HTTP', async (...kind) => {
+test.each(kinds)('%s: attempts that have run out are reported over HTTP', async (...kind) => {
   const refused = { status: 423, body: { code: 'maximum_attempts' } };
   await check(kind, challenge, refused);
   await screen.findByText(/An alternative method is available there|Use an alternative method/, {}, patient);

@@ -38,7 +38,7 @@ describe.each(Object.entries(calls))(
   '%s',
   (_step, { screen: Step, changes, others, call, walk, ...step }) => {
     const applied = faults.filter(([name]) => !(step.needsNothing && sayNothing.has(name)));
-    test.each(applied)('%s is told, and there is a way on', async (_fault, reply) => {
+    test.each(applied)('%s is reported, and there is a way on', async (_fault, reply) => {
       const { finished } = open(
         Step,
         { ...others, [call]: () => reply },

@@ -92,7 +92,7 @@ describe.each(Object.entries(scans))('%s', (_code, [Step, technology, call, walk
     const bodies = bodiesOf(code);
     return [code, text, bodies[at % bodies.length]] as const;
   });
-  test.each(rows)('%s is told over HTTP', async (_error, text, body) => {
+  test.each(rows)('%s is reported over HTTP', async (_error, text, body) => {
     Object.assign(table, specifiedReplies([]), furtherReplies, { [call]: () => ({ status: 422, body }) });
     const client = createApiClient({
       baseUrl: backend.url,

@@ -6,7 +6,10 @@ import { expect, test } from '../support/test.ts';
 const whole = 'This device can do the whole check';
 const limited = 'This device can do the check, some parts more slowly or by hand';
 
-test('a device is told what it can do, and its code says the same to support', async ({ page, server }) => {
+test('the check says what a device can do, and its code says the same to support', async ({
+  page,
+  server,
+}) => {
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas'));

@@ -54,7 +54,7 @@ test('a village’s line that breaks three times: the whole check finishes, noth
     technology_configs: { LDHP: { time_limit_s: 600, environment_s: 300 } },
   });
 
-  // In the middle of the models, while nobody poses yet.
+  // In the middle of the models, before the person poses.
   const weights = page.waitForRequest(isWeights);
   await page.goto(session.link.replace(server.url, village.url));
   await weights;
@@ -67,7 +67,7 @@ test('a village’s line that breaks three times: the whole check finishes, noth
   const chunk = page.waitForRequest(ends('/uploads/chunk/'));
   village.restore();
 
-  // In the middle of the face check's pictures. The page notices by itself, and nobody clicks.
+  // In the middle of the face check's pictures. The page notices by itself without a click.
   await chunk;
   const faces = village.cutAfter('up', 60_000);
   const passed = seePassed(page);

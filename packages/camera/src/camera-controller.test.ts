@@ -342,7 +342,7 @@ test('a camera allowed or plugged in while the page is hidden starts when the pa
   }
 });
 
-test('a call mutes the camera: it is told, and the picture returns without a restart', async () => {
+test('a call mutes the camera: it is reported, and the picture returns without a restart', async () => {
   const { cameras, status } = await started(recorded.iphoneOld);
   cameras.advance(500);
   cameras.running[0]?.mute(true);

@@ -135,7 +135,7 @@ describe('flaws', () => {
     expect(isHeld(show(twice, glare, timing.hold + 100))).toBe(true);
   });
 
-  test('a strong tilt is told, and captured after the same warnings', () => {
+  test('a strong tilt is reported, and captured after the same warnings', () => {
     const tilted = {
       ...goodFrame,
       quad: [

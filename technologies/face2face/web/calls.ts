@@ -39,7 +39,7 @@ export function compare(
     body: { session_id: sessionId },
     schema: anyResult,
   });
-  // The person waits without it as well: whatever fails here is told by the reply, or by nobody.
+  // The person waits without it as well: whatever fails here is told by the reply, or not at all.
   import('@kuelik/protocol/resumable')
     .then(({ withPlace }) =>
       withPlace(

@@ -376,7 +376,7 @@ describe('a slow device', () => {
     expect(sitAt(slowestPace, 20)).toMatchObject({ status: 'done', pace: { slow: false } });
   });
 
-  it('that cannot pass is told long before its time is up', () => {
+  it('that cannot pass is reported long before its time is up', () => {
     expect(sitAt(1, 8)).toMatchObject({ status: 'running', pace: { slow: true } });
     expect(sitAt(1, 60).status).toBe('environment_timeout');
   });

@@ -67,7 +67,7 @@ test('a hasty turn causes a hint, and counts once the head has come to rest', as
   expect(live()).not.toBe(t.hint_too_fast);
 });
 
-test('a device that processes two frames a second is told, before any attempt is judged, and offers another', async () => {
+test('a device that processes two frames a second is reported, before any attempt is judged, and offers another', async () => {
   vi.stubGlobal('navigator', { ...navigator, userAgent: 'Android 15 Chrome/140.0 Mobile' });
   const { browser, calls, container, continueElsewhere } = show();
   await settle();

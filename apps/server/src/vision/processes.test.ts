@@ -139,7 +139,7 @@ describe.skipIf(findPostgres() === null)('API and vision processes', () => {
   );
 
   it(
-    'a vision process that is told to end finishes its job first',
+    'a vision process that gets SIGTERM finishes its job first',
     async () => {
       const session = await startSession(api);
       const answered = sendDocument(api, session);

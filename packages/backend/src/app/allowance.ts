@@ -1,5 +1,5 @@
 /**
- * Limits work that nobody needs: `perSecond` pieces of it, and up to `most` after a quiet time. The returned
+ * Limits optional work: `perSecond` pieces of it, and up to `most` after a quiet time. The returned
  * function says whether the next one may be done, and counts it.
  * @param now milliseconds
  */

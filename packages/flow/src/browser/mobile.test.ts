@@ -34,7 +34,7 @@ test.each([
     { userAgent: windows, platform: 'Win32', maxTouchPoints: 10, userAgentData: { mobile: false } },
     false,
   ],
-])('a device is told by what it says of itself: %s [4.3]', (_, device, mobile) => {
+])('a device is detected by what it says of itself: %s [4.3]', (_, device, mobile) => {
   expect(isMobileDevice(device)).toBe(mobile);
 });
 

@@ -11,7 +11,7 @@ export interface WorkStageProps {
   /** Estimated seconds left; null if unknown. */
   readonly leftS: number | null;
   readonly label: string;
-  /** How long it usually takes, where nobody knows how long it takes this time. */
+  /** How long it usually takes, if this time is not known in advance. */
   readonly usual?: string | undefined;
   /** What the person can do, if it is something other than to wait for pictures that have arrived. */
   readonly help?: string | undefined;

@@ -198,7 +198,7 @@ export async function finishJob(
 }
 
 /**
- * Deletes jobs that nobody waits for: at once those that no process works on, results later.
+ * Deletes jobs that no caller waits for: at once those that no process works on, results later.
  * @returns how many had not been done
  */
 export async function dropUnwanted(db: Kysely<Database>, now: Date): Promise<number> {

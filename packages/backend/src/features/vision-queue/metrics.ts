@@ -60,7 +60,7 @@ export function measureVisionWork(registry: Registry) {
   });
   const dropped = new Counter({
     name: 'kuelik_vision_queue_dropped_total',
-    help: 'Handed-over vision jobs dropped unbegun, because nobody waited for them any more',
+    help: 'Handed-over vision jobs dropped unbegun, because no caller waited any longer',
     registers: [registry],
   });
   return {

@@ -78,7 +78,7 @@ it('looks for results again after a time without callers, also if no notice come
   await vi.waitFor(async () => expect((await rows())[0]?.result).not.toBeNull(), waiting);
   slow.hear((await rows())[0]?.id.toString('hex') ?? '');
   await asked;
-  // Past the next look, at which nobody waits.
+  // Past the next look, at which no caller waits.
   await new Promise((resolve) => setTimeout(resolve, 3_500));
   expect(await ask('second', asker(), slow)).toBe('read second');
 });

@@ -24,7 +24,7 @@ export interface VisionWork {
   /** Called when a job is taken, with the seconds it has waited. */
   readonly onTaken?: (job: TakenJob, waitedS: number) => void;
   readonly onEnded?: (outcome: JobOutcome) => void;
-  /** Called with the number of jobs that were dropped because nobody waited for them any more. */
+  /** Called with the number of jobs that were dropped because no caller waited any longer. */
   readonly onDropped?: (jobs: number) => void;
   readonly onError: (error: unknown) => void;
 }

@@ -9,7 +9,7 @@ export const stageOf = (sessionId: string): string | undefined => stages.get(ses
 /** Tells what is being done with the form from now on; see `workStages` of the protocol. */
 export type TellStage<Stage extends string = string> = (stage: Stage) => void;
 
-/** Does the work on a session's form; afterwards nothing is told any more. */
+/** Does the work on a session's form; afterwards nothing is reported. */
 export async function inStages<T>(
   sessionId: string | null,
   work: (tell: TellStage) => Promise<T>,

@@ -138,7 +138,7 @@ describe('one person by two names', () => {
     expect(sameName(one, { last: 'ПРИМЕРОВ', first: 'ИВАН', patronymic: 'СЕРГЕЕВИЧ' }, true)).toBe(true);
   });
 
-  it('a twin is told apart in one text as well', () => {
+  it('a twin is distinguished in one text as well', () => {
     const one = { last: 'ПРИМЕРОВ', first: 'ИВАН', patronymic: 'ПЕТРОВИЧ' };
     expect(sameName(one, { full: 'ПРИМЕРОВ СТЕПАН ПЕТРОВИЧ' }, true)).toBe(false);
     expect(sameName({ full: 'ПРИМЕРОВ СТЕПАН ПЕТРОВИЧ' }, one, true)).toBe(false);
