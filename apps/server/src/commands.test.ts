@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
+import { withStores } from './stores.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -79,6 +80,10 @@ it('does what an operator needs, on one data folder [7.12]', { timeout: patience
   const files = { 'assets/main.js': `sha384-${'A'.repeat(64)}` };
   writeFileSync(join(dir, 'integrity.json'), JSON.stringify({ type: 'FRONTEND', files }));
   expect(await run('integrity publish', dir)).toBe('Published 1 hashes for FRONTEND');
+  const published = withStores(readConfig({ KUELIK_DATA_DIR: join(dir, 'data') }), ({ db }) =>
+    db.selectFrom('integrity_manifest').select(['type', 'files']).execute(),
+  );
+  expect(await published).toEqual([{ type: 'FRONTEND', files }]);
   await expect(run('session erase', 'unknown')).rejects.toThrow('No such session');
 
   expect(await run('keys rotate')).toMatch(/New key k2-\w+, 1 data keys rewrapped/);
