@@ -50,6 +50,9 @@ test('an unknown version or language has none', () => {
 test('an earlier session keeps the wording that it showed', () => {
   expect(consentWording(asked('registry-2026-11', 'ru'))).toMatch(/^Государство спросит/);
   expect(consentWording(asked('registry-2', 'ru'))).toMatch(/^Вам придёт SMS/);
+  for (const before of ['registry-2026-11', 'registry-2'])
+    expect(consentWording(asked(before, 'en'))).toMatch(/^The state asks/);
+  expect(consentWording(asked('registry-3', 'en'))).toMatch(/^You will get an SMS/);
   for (const [before, now] of [
     ['npck-2026-11', 'npck-2'],
     ['signature-access-1', 'signature-access-2'],

@@ -29,7 +29,9 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
   'registry-2026-11': (asked, locale, org) =>
     registryWording({ ...registry[locale], ...earlierTexts['registry-2026-11'][locale] }, asked, org),
-  'registry-2': (asked, locale, org) => registryWording(registry[locale], asked, org),
+  'registry-2': (asked, locale, org) =>
+    registryWording({ ...registry[locale], ...earlierTexts['registry-2'][locale] }, asked, org),
+  'registry-3': (asked, locale, org) => registryWording(registry[locale], asked, org),
   'npck-2026-11': (_asked, locale, org) =>
     npckWording({ ...npck[locale], ...earlierTexts['npck-2026-11'][locale] }, org),
   'npck-2': (_asked, locale, org) => npckWording(npck[locale], org),

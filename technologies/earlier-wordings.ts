@@ -1,3 +1,11 @@
+/** Of the versions before `registry-3`. */
+const registryEnMy = {
+  en: { subtitle: 'The state asks for your consent by an SMS from 1414. Nothing is passed on without it.' },
+  my: {
+    subtitle: 'Kerajaan meminta persetujuan anda melalui SMS daripada 1414. Tiada data diserahkan tanpanya.',
+  },
+};
+
 /**
  * Consent texts that were reworded later, by version and language, for the protocols of earlier sessions.
  * Contains only what differs from the current texts.
@@ -12,9 +20,9 @@ export const earlierTexts = {
       subtitle: 'Мемлекет келісіміңізді 1414 нөмірінен SMS арқылы сұрайды. Келісімсіз ештеңе берілмейді.',
       whatPerson: 'ЖТ МДҚ-дағы жазбаңыз: атыңыз, туған күніңіз, құжаттарыңыз, мекенжайыңыз',
     },
-    en: {},
-    my: {},
+    ...registryEnMy,
   },
+  'registry-2': { ru: {}, kz: {}, ...registryEnMy },
   'npck-2026-11': {
     ru: {},
     kz: {

@@ -45,26 +45,26 @@ const bodiesOf = (code: string): readonly unknown[] => [
 ];
 
 const shared = {
-  type_mismatch: 'The photo does not match the document type',
-  scan_time_expired: 'The time for scanning is over. Try again',
-  wrong_side: 'This is the wrong side of the document. Show the front first, then the back',
-  not_recognized: 'Document not recognised. Try better light and hold it still',
+  type_mismatch: 'The photo does not match the document type.',
+  scan_time_expired: 'The time for scanning is over. Try again.',
+  wrong_side: 'This is the wrong side of the document. Show the front first, then the back.',
+  not_recognized: 'Document not recognised. Try better light and hold it still.',
   maximum_attempts: /No attempts left/,
 };
 const documentTexts = {
   ...shared,
   country_mismatch: /^The document’s country must be/,
   parse_error:
-    'The data on the document could not be read correctly. Take sharper pictures, all of one document',
-  wrong_file: 'Wrong file. Only JPEG and PNG pictures can be used',
-  large_file: 'The file is too large. The limit is 25 MB',
+    'The data on the document could not be read correctly. Take sharper pictures, all of one document.',
+  wrong_file: 'Wrong file. Only JPEG and PNG pictures can be used.',
+  large_file: 'The file is too large. The limit is 25 MB.',
 };
 const mexicanTexts = {
   ...shared,
-  country_mismatch: 'Wrong country: the document must be issued by Mexico',
-  parse_error: 'The data on the document could not be read correctly. Take sharper pictures',
-  wrong_file: 'Wrong file type. Only JPEG and PNG pictures can be used',
-  large_file: 'The file is too large. The limit is 24 MB',
+  country_mismatch: 'Wrong country: the document must be issued by Mexico.',
+  parse_error: 'The data on the document could not be read correctly. Take sharper pictures.',
+  wrong_file: 'Wrong file type. Only JPEG and PNG pictures can be used.',
+  large_file: 'The file is too large. The limit is 24 MB.',
 };
 
 async function uploadPassport() {

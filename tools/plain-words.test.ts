@@ -65,6 +65,10 @@ const replaced: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>>
   my: [[/\b(?:token|timeout|HTTP|payload|backend)\b/i, 'what happened and what to do']],
 };
 
+/** Whole sentences below a title, beside a picture or in a message; commands over the live picture have no stop. */
+const messageKeys =
+  /^(?:document|mxdoc)\.(?:[a-z]+_[a-z_]+|session|exhaustedNoOrg|expiredNote)$|^capture\.(?:why|look|check)_/;
+
 describe.each(locales)('texts in %s', (locale) => {
   test('hold no replaced or technical word', async () => {
     const found = (await textsIn(locale)).flatMap(([key, text]) =>
@@ -73,6 +77,12 @@ describe.each(locales)('texts in %s', (locale) => {
       ),
     );
     expect(found).toEqual([]);
+  });
+
+  test('end a message of a document step with a full stop', async () => {
+    const messages = (await textsIn(locale)).filter(([key]) => messageKeys.test(key));
+    expect(messages.length).toBeGreaterThan(40);
+    expect(messages.filter(([, text]) => !/[.!?]$/.test(text))).toEqual([]);
   });
 
   test('hold no sentence of more than 25 words but in consents', async () => {

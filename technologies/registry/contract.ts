@@ -20,7 +20,7 @@ export const registryKeys = Object.keys(registries) as RegistryKey[];
 export const consentNumber = 1414;
 
 /** Version of the consent wording recorded with a consent; changes with the wording. */
-export const consentTextVersion = 'registry-2';
+export const consentTextVersion = 'registry-3';
 
 const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 

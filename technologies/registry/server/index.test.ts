@@ -106,7 +106,7 @@ describe('a consent that is given', () => {
       expect(reply).toMatchObject(told('READY', { result: { iin, address } }));
     }
     expect(await consents()).toMatchObject([
-      { purpose: 'registry-address', text_version: 'registry-2', locale: 'kz', channel: 'sms-reply' },
+      { purpose: 'registry-address', text_version: 'registry-3', locale: 'kz', channel: 'sms-reply' },
     ]);
     expect(await server.platform.results.read(session.id, 'ADR')).toEqual({
       status: 'success',

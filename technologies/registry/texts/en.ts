@@ -3,7 +3,8 @@ import { en as otherPerson } from '../../shared/both/other-person-text.ts';
 export const en = {
   addressTitle: 'Your registered address',
   personTitle: 'Your data in the state registry',
-  subtitle: 'The state asks for your consent by an SMS from 1414. Nothing is passed on without it.',
+  subtitle:
+    'You will get an SMS from 1414. Reply to it if you agree. Nothing is passed on without your consent.',
   whoAsks: 'Who asks',
   unknownOrganization: 'The organisation that sent you the link',
   whatFor: 'What for',

@@ -4,7 +4,8 @@ import type { RegistryTexts } from './en.ts';
 export const my: RegistryTexts = {
   addressTitle: 'Alamat berdaftar anda',
   personTitle: 'Data anda dalam daftar negara',
-  subtitle: 'Kerajaan meminta persetujuan anda melalui SMS daripada 1414. Tiada data diserahkan tanpanya.',
+  subtitle:
+    'Anda akan menerima SMS daripada 1414. Balas jika anda bersetuju. Tiada data diserahkan tanpa persetujuan anda.',
   whoAsks: 'Siapa yang meminta',
   unknownOrganization: 'Organisasi yang menghantar pautan kepada anda',
   whatFor: 'Untuk apa',

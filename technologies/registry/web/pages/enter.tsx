@@ -19,7 +19,7 @@ export interface EnterProps {
   readonly onSend: () => unknown;
 }
 
-/** The IIN page: who requests what, the IIN, and OK. */
+/** The IIN page: who requests what, the IIN, and OK, whose word is the specification's (section 2). */
 export function Enter(props: EnterProps) {
   const { t, kind, organization, iin, problem, attemptsLeft, onIin, onSend } = props;
   const [tried, setTried] = useState(false);
