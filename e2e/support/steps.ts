@@ -98,7 +98,7 @@ export async function chooseDocument(
   country: 'Kazakhstan' | 'Other' = 'Kazakhstan',
 ): Promise<void> {
   await expect(heading(page, says.document)).toBeVisible();
-  await page.getByLabel('Country of issue').selectOption({ label: country });
+  await page.getByRole('radio', { name: country }).check();
   await page.getByRole('radio', { name: type }).check();
 }
 

@@ -61,17 +61,20 @@ export function DocumentSides(props: SidesProps) {
         {sides.map((side) => {
           const label = sideText(labels, type, side);
           const picture = pictures[side];
+          const shown = picture && <PictureView key={picture.url} picture={picture} label={label} />;
+          const file = picture?.blob instanceof File ? picture.blob : null;
           return (
             <section key={side} className={styles.side} aria-label={label}>
               {fileLabel !== undefined && <h2 className={styles.label}>{label}</h2>}
-              {picture && <PictureView key={picture.url} picture={picture} label={label} />}
+              {(file === null || onFile === null) && shown}
               <PictureNote locale={locale} look={looks[side]} />
               {cameraButton?.(side, label)}
               {onFile && (
                 <FilePicker
                   label={fileLabel ?? label}
                   hint={t.formats}
-                  file={picture?.blob instanceof File ? picture.blob : null}
+                  file={file}
+                  preview={shown}
                   accept={pictureTypes.join(',')}
                   capture={fileCapture()}
                   error={refused?.side === side ? ownText(t, refused.problem) : undefined}

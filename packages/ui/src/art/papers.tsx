@@ -21,6 +21,22 @@ export const papers = {
       <Passport />
     </>
   ),
+  voter_card: (
+    <>
+      <Ground />
+      <rect className={styles.paper} x="26" y="28" width="108" height="68" rx="8" />
+      <path className={styles.band} d="M27 88h106a8 8 0 0 1-8 8H35a8 8 0 0 1-8-8z" />
+      <circle className={styles.sun} cx="40" cy="39" r="5" />
+      <path className={styles.line} d="M52 39h70M76 52h30M76 62h44M76 72h24" />
+      <rect className={styles.soft} x="35" y="49" width="30" height="34" rx="3" />
+      <circle className={styles.shape} cx="50" cy="60" r="6" />
+      <path className={styles.shape} d="M39 83c0-9 5-14 11-14s11 5 11 14z" />
+      <g className={styles.ghost}>
+        <circle className={styles.shape} cx="118" cy="67" r="4" />
+        <path className={styles.shape} d="M110 82c0-6 4-9 8-9s8 3 8 9z" />
+      </g>
+    </>
+  ),
   flip: (
     <>
       <Ground />

@@ -80,6 +80,45 @@ export const Phone = ({ children }: { readonly children?: ReactNode }) => (
   </>
 );
 
+/** A register: a stack of records. */
+export const Register = () => (
+  <>
+    <rect className={styles.paper} x="42" y="22" width="76" height="24" rx="6" />
+    <rect className={styles.paper} x="42" y="50" width="76" height="24" rx="6" />
+    <rect className={styles.paper} x="42" y="78" width="76" height="24" rx="6" />
+    <path className={styles.dots} d="M54 34h.1M54 62h.1M54 90h.1" />
+    <path className={styles.line} d="M66 34h32M66 62h32M66 90h32" />
+  </>
+);
+
+/** A sheet of a calendar. */
+export const Calendar = () => (
+  <>
+    <rect className={styles.paper} x="36" y="24" width="88" height="80" rx="9" />
+    <path className={styles.band} d="M36 46V33a9 9 0 0 1 9-9h70a9 9 0 0 1 9 9v13z" />
+    <path className={styles.edge} d="M58 16v16M102 16v16" />
+    <path className={styles.line} d="M50 62h12M74 62h12M98 62h12M50 78h12M74 78h12M50 92h12" />
+  </>
+);
+
+/** A written document. */
+export const Contract = () => (
+  <>
+    <path className={styles.paper} d="M46 14h50l18 18v68a6 6 0 0 1-6 6H52a6 6 0 0 1-6-6z" />
+    <path className={styles.edge} d="M96 14v18h18" />
+    <path className={styles.line} d="M58 44h42M58 56h42M58 68h26" />
+  </>
+);
+
+/** The house of an organization. */
+export const House = () => (
+  <>
+    <path className={styles.paper} d="M38 52h84v50H38z" />
+    <path className={styles.cover} d="M80 18l50 30v6H30v-6z" />
+    <path className={styles.edge} d="M54 62v32M71 62v32M89 62v32M106 62v32M32 104h96" />
+  </>
+);
+
 /** The sign for a problem, at the lower right. */
 export const Wrong = () => (
   <>

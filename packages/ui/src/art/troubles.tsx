@@ -1,5 +1,16 @@
 import styles from './drawings.module.css';
-import { CardFront, Ground, Person, Phone, Right, Wrong } from './parts.tsx';
+import {
+  Calendar,
+  CardFront,
+  Contract,
+  Ground,
+  House,
+  Person,
+  Phone,
+  Register,
+  Right,
+  Wrong,
+} from './parts.tsx';
 
 /** Drawings of final results and problems; each shows its cause. */
 export const troubles = {
@@ -18,11 +29,7 @@ export const troubles = {
   service: (
     <>
       <Ground />
-      <rect className={styles.paper} x="42" y="22" width="76" height="24" rx="6" />
-      <rect className={styles.paper} x="42" y="50" width="76" height="24" rx="6" />
-      <rect className={styles.paper} x="42" y="78" width="76" height="24" rx="6" />
-      <path className={styles.dots} d="M54 34h.1M54 62h.1M54 90h.1" />
-      <path className={styles.line} d="M66 34h32M66 62h32M66 90h32" />
+      <Register />
       <g className={styles.glow}>
         <circle className={styles.sun} cx="126" cy="62" r="15" />
         <path className={styles.thin} d="M126 53v9l6 4" />
@@ -112,12 +119,120 @@ export const troubles = {
   signed: (
     <>
       <Ground />
-      <path className={styles.paper} d="M46 14h50l18 18v68a6 6 0 0 1-6 6H52a6 6 0 0 1-6-6z" />
-      <path className={styles.line} d="M58 40h42M58 52h42M58 64h26" />
+      <Contract />
       <path className={styles.wave} d="M58 90c6-14 10-14 11-4s5 8 8-2 6-4 8 2 5 3 9-2" />
       <g className={styles.pop}>
         <Right />
       </g>
+    </>
+  ),
+  locked: (
+    <>
+      <Ground />
+      <Register />
+      <path className={styles.edge} d="M112 76V66a14 14 0 0 1 28 0v10" />
+      <rect className={styles.cover} x="104" y="76" width="44" height="32" rx="6" />
+      <path className={styles.white} d="M126 88v9" />
+    </>
+  ),
+  not_yet: (
+    <>
+      <Ground />
+      <Calendar />
+      <g className={styles.glow}>
+        <circle className={styles.sun} cx="126" cy="90" r="17" />
+        <path className={styles.thin} d="M126 79v11l7 4" />
+      </g>
+    </>
+  ),
+  over: (
+    <>
+      <Ground />
+      <Calendar />
+      <Wrong />
+    </>
+  ),
+  no_contract: (
+    <>
+      <Ground />
+      <Contract />
+      <path className={styles.strike} d="m32 24 96 76" />
+    </>
+  ),
+  declined: (
+    <>
+      <Ground />
+      <Phone />
+      <rect className={styles.bubble} x="30" y="32" width="74" height="38" rx="9" />
+      <path className={styles.line} d="M42 46h48M42 56h30" />
+      <Wrong />
+    </>
+  ),
+  late_reply: (
+    <>
+      <Ground />
+      <Phone />
+      <rect className={styles.bubble} x="30" y="32" width="74" height="38" rx="9" />
+      <path className={styles.line} d="M42 46h48M42 56h30" />
+      <circle className={styles.paper} cx="122" cy="86" r="20" />
+      <path className={styles.hand} d="M122 86V72" />
+      <path className={styles.thin} d="m122 86 8 6" />
+    </>
+  ),
+  no_record: (
+    <>
+      <Ground />
+      <Register />
+      <g className={styles.search}>
+        <circle className={styles.lens} cx="106" cy="74" r="20" />
+        <path className={styles.handle} d="m121 89 14 14" />
+      </g>
+      <path className={styles.thin} d="M100 69c0-9 13-8 12 0-1 5-6 4-6 9m0 6v.1" />
+    </>
+  ),
+  nobody: (
+    <>
+      <Ground />
+      <g className={styles.ghost}>
+        <Person />
+      </g>
+      <path className={styles.arrow} d="M70 48c0-15 22-13 20 0-1 8-10 7-10 16m0 10v.1" />
+    </>
+  ),
+  stranger_house: (
+    <>
+      <Ground />
+      <House />
+      <Wrong />
+    </>
+  ),
+  document_missing: (
+    <>
+      <Ground />
+      <g className={styles.ghost}>
+        <Contract />
+      </g>
+      <path className={styles.arrow} d="M68 54c0-16 26-14 24 0-1 9-12 8-12 18m0 10v.1" />
+    </>
+  ),
+  phone_unknown: (
+    <>
+      <Ground />
+      <Phone />
+      <path className={styles.arrow} d="M72 46c0-11 18-10 16 0-1 6-8 6-8 13m0 9v.1" />
+      <Wrong />
+    </>
+  ),
+  done_before: (
+    <>
+      <Ground />
+      <g transform="translate(-12 -6)">
+        <Contract />
+      </g>
+      <g transform="translate(10 6)">
+        <Contract />
+      </g>
+      <Right />
     </>
   ),
   passed: (

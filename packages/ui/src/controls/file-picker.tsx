@@ -15,7 +15,7 @@ export interface FilePickerProps {
   readonly accept: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** A preview of the chosen file. */
+  /** A preview of the chosen file, shown over the card's whole width. */
   readonly preview?: ReactNode;
   readonly disabled?: boolean;
   /** Opens the phone's own camera app instead of its file dialog, if pages cannot use the camera. */
@@ -48,7 +48,12 @@ export function FilePicker(props: FilePickerProps) {
     <div className={styles.picker}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside is the control */}
       <div
-        className={classNames(styles.zone, over && styles.over, shownError !== undefined && styles.wrong)}
+        className={classNames(
+          styles.zone,
+          file !== null && styles.chosen,
+          over && styles.over,
+          shownError !== undefined && styles.wrong,
+        )}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(!disabled);
@@ -56,9 +61,13 @@ export function FilePicker(props: FilePickerProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <span className={styles.visual} aria-hidden="true">
-          {file === null ? <UploadIcon size={28} /> : (preview ?? <FileIcon size={28} />)}
-        </span>
+        {file !== null && preview !== undefined ? (
+          <span className={styles.preview}>{preview}</span>
+        ) : (
+          <span className={styles.visual} aria-hidden="true">
+            {file === null ? <UploadIcon size={28} /> : <FileIcon size={28} />}
+          </span>
+        )}
         <span className={styles.text}>
           <label htmlFor={id} className={styles.label}>
             {label}
@@ -69,14 +78,9 @@ export function FilePicker(props: FilePickerProps) {
               <span className={styles.drop}> {texts.dropFile}</span>
             </span>
           ) : (
-            <>
-              <span className={styles.name}>{file.name}</span>
-              <span className={styles.call}>
-                <span className={styles.link}>{texts.replaceFile}</span>
-              </span>
-            </>
+            <span className={styles.name}>{file.name}</span>
           )}
-          {hint !== undefined && (
+          {hint !== undefined && file === null && (
             <span id={`${id}-hint`} className={styles.hint}>
               {hint}
             </span>
@@ -90,7 +94,9 @@ export function FilePicker(props: FilePickerProps) {
           accept={accept}
           capture={props.capture}
           disabled={disabled}
-          aria-describedby={[hint === undefined ? '' : `${id}-hint`, `${id}-error`].join(' ').trim()}
+          aria-describedby={[hint === undefined || file !== null ? '' : `${id}-hint`, `${id}-error`]
+            .join(' ')
+            .trim()}
           aria-invalid={shownError === undefined ? undefined : true}
           title={file === null ? texts.chooseFile : texts.replaceFile}
           onChange={(event) => {
@@ -99,6 +105,12 @@ export function FilePicker(props: FilePickerProps) {
             event.target.value = '';
           }}
         />
+        {file !== null && (
+          <span className={styles.replace}>
+            <UploadIcon size={20} />
+            {texts.replaceFile}
+          </span>
+        )}
         {file !== null && (
           <button
             type="button"

@@ -20,11 +20,13 @@ export interface RadioCardsProps<T extends string> {
   readonly error?: string | undefined;
   /** Side by side if there is room. */
   readonly columns?: 1 | 2;
+  /** Low cards of equal width in one row, for a few short names. */
+  readonly inRow?: boolean;
 }
 
 /** A choice of a few large options. Arrow keys move, as in every radio group. */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
-  const { legend, hideLegend = false, options, value, onChange, error, columns = 1 } = props;
+  const { legend, hideLegend = false, options, value, onChange, error, columns = 1, inRow = false } = props;
   const name = useId();
   const errorId = `${name}-error`;
   return (
@@ -34,7 +36,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
       aria-invalid={error === undefined ? undefined : true}
     >
       <legend className={classNames(styles.legend, hideLegend && styles.hidden)}>{legend}</legend>
-      <div className={classNames(styles.cards, columns === 2 && styles.two)}>
+      <div className={classNames(styles.cards, columns === 2 && styles.two, inRow && styles.row)}>
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
             <input

@@ -1,4 +1,4 @@
-import { Art, Button, CameraIcon, RadioCards, Screen, Select, UploadIcon } from '@kuelik/ui';
+import { Art, Button, CameraIcon, RadioCards, Screen, UploadIcon } from '@kuelik/ui';
 import { type DocumentCountry, type DocumentType, documentCountries } from '../../contract.ts';
 import type { DocumentTexts } from '../../texts/en.ts';
 
@@ -17,6 +17,12 @@ const likely: Readonly<Record<DocumentCountry, readonly DocumentType[]>> = {
   KZ: ['identity-card', 'passport'],
   OTHER: ['passport', 'identity-card'],
 };
+
+/**
+ * The contract knows these two answers only (the specification, section 1), so they are cards to tap: a list to
+ * search in would have nothing to find. Flags are the system's own; a system without them shows letters.
+ */
+const flags: Readonly<Record<DocumentCountry, string>> = { KZ: '🇰🇿', OTHER: '🌍' };
 
 const drawings = { 'identity-card': 'card_front', passport: 'passport' } as const;
 
@@ -39,11 +45,16 @@ export function Choose({ t, country, type, onCountry, onType, onCamera, onUpload
         </>
       }
     >
-      <Select
-        label={t.country}
+      <RadioCards
+        legend={t.country}
+        inRow
         value={country}
         onChange={onCountry}
-        options={documentCountries.map((value) => ({ value, label: countryLabels[value] }))}
+        options={documentCountries.map((value) => ({
+          value,
+          label: countryLabels[value],
+          icon: <span data-emoji>{flags[value]}</span>,
+        }))}
       />
       <RadioCards
         legend={t.type}

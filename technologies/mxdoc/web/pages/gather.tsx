@@ -1,6 +1,6 @@
 import { type Looks, type Side, useLooks } from '@kuelik/document-capture';
 import type { Locale } from '@kuelik/protocol';
-import { Button, CameraIcon, IdCardIcon, RadioCards, Screen } from '@kuelik/ui';
+import { Art, Button, CameraIcon, RadioCards, Screen } from '@kuelik/ui';
 import type { RefusedFile } from '../../../shared/web/document-pictures.ts';
 import { DocumentSides, SendDocument } from '../../../shared/web/document-sides.tsx';
 import { type DocumentType, documentTypes } from '../../contract.ts';
@@ -20,6 +20,8 @@ interface GatherProps {
   readonly onFile: (side: Side, file: File | null) => void;
   readonly onSend: () => void;
 }
+
+const drawings = { 'identity-card': 'voter_card', passport: 'mx_passport' } as const;
 
 /**
  * Type of document, and for each side the camera or a file, checked unless it was read during capture; the
@@ -59,14 +61,13 @@ export function GatherPage(props: GatherPageProps) {
       <RadioCards
         legend={t.type}
         hideLegend
-        columns={2}
         value={type}
         onChange={onType}
         options={documentTypes.map((value) => ({
           value,
           label: labels[value],
           description: hints[value],
-          icon: <IdCardIcon />,
+          icon: <Art name={drawings[value]} />,
         }))}
       />
       <DocumentSides
