@@ -26,6 +26,7 @@ import { ShellContext } from '../shell/shell-context.tsx';
 import type { TechnologyStep } from '../technology.ts';
 import { QrPage } from './qr-page.tsx';
 import { ResultPage } from './result-page.tsx';
+import { sampleQrImage } from './sample-qr.ts';
 
 const nothing = () => undefined;
 
@@ -52,7 +53,7 @@ function handOffClient(reply: unknown): ApiClient {
 }
 
 const config = resolveRuntimeConfig(
-  { useMetrics: false, qrImageUrl: '/api/v1/qr/?size={size}&data={data}' },
+  { useMetrics: false, qrImageUrl: sampleQrImage },
   {
     backendUrl: '',
     modelsUrl: '/',
