@@ -39,7 +39,7 @@ export function compare(
     body: { session_id: sessionId },
     schema: anyResult,
   });
-  // The person waits without it as well: whatever fails here is told by the reply, or not at all.
+  // The person waits without it as well: if this fails, the reply says so, or nothing does.
   import('@kuelik/protocol/resumable')
     .then(({ withPlace }) =>
       withPlace(

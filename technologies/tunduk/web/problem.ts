@@ -10,6 +10,6 @@ export function problemOf(error: unknown) {
   if (problem === 'maximum_attempts') return { problem: exhausted, attemptsLeft };
   if (problem !== 'unknown') return { problem, attemptsLeft };
   // Refused for a reason that the specification does not list: no such person, or a service that does not work.
-  const isNobody = error instanceof ApiError && [400, 404].includes(error.status ?? 0);
-  return { problem: isNobody ? ('search-failed' as const) : ('outage' as const), attemptsLeft };
+  const isNotFound = error instanceof ApiError && [400, 404].includes(error.status ?? 0);
+  return { problem: isNotFound ? ('search-failed' as const) : ('outage' as const), attemptsLeft };
 }

@@ -11,7 +11,7 @@ import * as v from 'valibot';
  * - The form's own call has the field `uploaded` (`uploadedFiles`, as JSON) instead of the files. 409
  *   `upload_incomplete` or `upload_damaged`: bytes are missing, or wrong.
  * - GET /uploads/place/ -> how many people are served first while the form's own call waits, then what is being done
- *   with it, for backends with the extension `queue_place`; also during POST /face2face/compare/, which has no form.
+ *   with it, for backends with the extension `queue_place`; also during calls that compare pictures and have no form.
  */
 export const longestChunk = 512 * 1024;
 /** Bytes of every chunk but the last. */

@@ -41,12 +41,12 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
   const iinOf = async (_body: unknown, params: Readonly<Record<string, string>>) => ({
     iin: (await find(params.identification_id, false)).iin,
   });
-  const nobody = () => ({});
+  const nothing = () => ({});
 
   serve(app, world, {
     operation: signing.capabilities,
     provider,
-    carried: nobody,
+    carried: nothing,
     handle: async () => ({ pdf: true, time_stamps: true, asynchronous: false, verification: true }),
   });
 
@@ -170,7 +170,7 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
   serve(app, world, {
     operation: signing.readOperation,
     provider,
-    carried: nobody,
+    carried: nothing,
     handle: async () => {
       throw new Refusal('operation_not_found');
     },
@@ -193,7 +193,7 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
     operation: signing.verifySignature,
     provider,
     bodyLimit: BODY_LIMIT,
-    carried: nobody,
+    carried: nothing,
     handle: async ({ body }) => {
       const opened = await authority();
       const trust = { roots: [opened.root], crls: [await currentCrl(world, opened)], now: now() };
@@ -209,7 +209,7 @@ export function signingRoutes(app: FastifyInstance, world: World, baseUrl: () =>
   serve(app, world, {
     operation: signing.readAuthority,
     provider,
-    carried: nobody,
+    carried: nothing,
     handle: async () => {
       const opened = await authority();
       return { chain: chainPem(opened), crl: toPem('X509 CRL', await currentCrl(world, opened)) };

@@ -56,11 +56,11 @@ export function extentOf({ seen, yaw, pitch, squares }: Sway): number {
 export function extentInPictures(poses: readonly Turn[]): number {
   const middle = { yaw: median(poses.map(({ yaw }) => yaw)), pitch: median(poses.map(({ pitch }) => pitch)) };
   const away = ({ yaw, pitch }: Turn) => Math.hypot(yaw - middle.yaw, (pitch - middle.pitch) / pitchError);
-  const rest = poses.toSorted((a, b) => away(a) - away(b)).slice(0, -1);
+  const rest = [...poses].sort((a, b) => away(a) - away(b)).slice(0, -1);
   return extentOf(
     rest.reduce<Sway>((sway, pose) => followSway(sway, pose, Number.POSITIVE_INFINITY), noSway),
   );
 }
 
 const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -14,7 +14,7 @@ export interface AncestorRules {
 export type Ancestors = (url: string) => Promise<readonly string[]>;
 
 const localhost = ['http://localhost:*', 'http://127.0.0.1:*'];
-const nobody = ["'none'"];
+const noAncestors = ["'none'"];
 
 /**
  * Which origins may frame which page: the integrator's origins its sessions' flow, no one the cabinet, the
@@ -33,7 +33,7 @@ export function createAncestors({ db }: Pick<Context, 'db'>, rules: AncestorRule
   };
   return async (url) => {
     const [page = '', session = ''] = partsOf(url);
-    if (page === 'cabinet') return nobody;
+    if (page === 'cabinet') return noAncestors;
     if (page !== 'flow' || !/^[\w-]{1,128}$/.test(session)) return everywhere;
     // Without the database the page cannot start anyway.
     const own = await originsOf(session).catch(() => []);
