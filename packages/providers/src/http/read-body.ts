@@ -7,12 +7,12 @@ export class BodyTooLarge extends Error {
 
 /** The body as text, read only up to `limit` bytes. Throws BodyTooLarge, and closes the connection then. */
 export async function readBody({ body, header }: Answer, limit: number): Promise<string> {
-  const isTold = Number(header('content-length') ?? 0) > limit;
+  const isDeclaredLarger = Number(header('content-length') ?? 0) > limit;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (isTold || size > limit) throw new BodyTooLarge();
+    if (isDeclaredLarger || size > limit) throw new BodyTooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

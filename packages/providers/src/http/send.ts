@@ -19,7 +19,7 @@ export interface Answer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Sends one request; a redirect is an answer as any other. Rejects with a `TimeoutError` after `timeoutMs`. */
+/** Sends one request and follows no redirect: its reply is returned like any other. Rejects with a `TimeoutError` after `timeoutMs`. */
 export type Send = (sent: Sent) => Promise<Answer>;
 
 /**
