@@ -43,7 +43,7 @@ export const securityCheckRequest = v.object({
 });
 export type SecurityCheckRequest = v.InferOutput<typeof securityCheckRequest>;
 
-/** A version without files is no evidence, but no reason to distrust the others. */
+/** A version without files knows no script, but is no reason to distrust the others. */
 const looseManifest = guard(
   'versions',
   (reply): reply is { readonly versions: readonly { readonly files?: Files | null }[] } =>

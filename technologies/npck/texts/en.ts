@@ -30,6 +30,7 @@ export const en = {
   timeout: 'The service did not answer in time. No attempt is spent.',
   lost: 'The service has lost the request. No attempt is spent.',
   stopped: 'You stopped waiting. The check can be looked at again.',
+  forgotten: 'The service no longer knows this check. Start it again.',
   again: 'Try again',
   otherIin: 'Correct the IIN',
   attemptsLeft: 'Attempts left: {n}',

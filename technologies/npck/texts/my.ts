@@ -31,6 +31,7 @@ export const my: NpckTexts = {
   timeout: 'Perkhidmatan tidak menjawab pada masanya. Tiada percubaan digunakan.',
   lost: 'Perkhidmatan kehilangan permintaan itu. Tiada percubaan digunakan.',
   stopped: 'Anda berhenti menunggu. Status semakan boleh dilihat semula.',
+  forgotten: 'Perkhidmatan tidak lagi mengenali semakan ini. Mulakan semula.',
   again: 'Cuba lagi',
   otherIin: 'Betulkan IIN',
   attemptsLeft: 'Baki percubaan: {n}',

@@ -61,10 +61,15 @@ const states: Readonly<Record<string, (t: NpckTexts) => ReactNode>> = {
     <Mismatch {...ends} t={t} result={{ ...result, prediction_percent: null }} attemptsLeft={0} />
   ),
   ...Object.fromEntries(
-    (['timeout', 'lost', 'iin_not_found', 'stopped'] as const).map((reason) => [
+    (['timeout', 'lost', 'iin_not_found', 'stopped', 'forgotten'] as const).map((reason) => [
       `no answer, ${reason}`,
       (t: NpckTexts) => (
-        <Failed {...ends} t={t} reason={reason} attemptsLeft={reason === 'stopped' ? null : 2} />
+        <Failed
+          {...ends}
+          t={t}
+          reason={reason}
+          attemptsLeft={reason === 'stopped' || reason === 'forgotten' ? null : 2}
+        />
       ),
     ]),
   ),

@@ -152,6 +152,35 @@ test.each(['timeout', 'lost', 'iin_not_found'] as const)('%s is reported, with a
   expect(finished).toEqual([]);
 });
 
+test.each([404, 405])(
+  'a check that the backend no longer knows (%s) can be started again',
+  async (refusal) => {
+    const { user, client, finished } = show([
+      status('NOT_STARTED'),
+      fakeError(refusal, 'not_found'),
+      status('NOT_STARTED'),
+      status('FINISHED', { result: result(true) }),
+    ]);
+    await user.click(await button(t.start));
+    expect(await screen.findByText(t.forgotten)).toBeTruthy();
+    // What the backend did not tell is not claimed.
+    expect(screen.queryByText(/attempt/i)).toBe(null);
+    await user.click(await button(t.again));
+    await user.click(await button(t.start));
+    expect(await screen.findByRole('heading', { name: t.successTitle })).toBeTruthy();
+    expect(startsOf(client)).toHaveLength(2);
+    expect(finished).toEqual([]);
+  },
+);
+
+test('a backend that knows no check is not asked forever: the step can be ended', async () => {
+  const { user, client, finished } = show([fakeError(404, 'not_found')], [], { person: { iin, phone: '' } });
+  await user.click(await button(t.start));
+  await user.click(await button(t.finish));
+  expect(finished).toEqual([{ status: 'failure', data: { code: 'forgotten' } }]);
+  expect(startsOf(client)).toHaveLength(1);
+});
+
 test('the person can stop waiting, and check again later', async () => {
   const { user } = show([status('PROCESSING'), status('FINISHED', { result: result(true) })]);
   await user.click(await button(t.stop));

@@ -5,6 +5,9 @@ import type { Standing } from './calls.ts';
 /** Why a call failed: a refusal, or an outage. */
 export type Problem = NpckError | Outage | 'session';
 
+/** Also what only the page can tell: the person stopped waiting, the backend no longer knows the comparison. */
+export type FailureShown = NpckFailure | 'stopped' | 'forgotten';
+
 export type NpckState =
   | { readonly name: 'loading'; readonly outage: Outage | null }
   | {
@@ -20,7 +23,7 @@ export type NpckState =
   | { readonly name: 'mismatch'; readonly result: NpckResult; readonly attemptsLeft: number | null }
   | {
       readonly name: 'failed';
-      readonly reason: NpckFailure | 'stopped';
+      readonly reason: FailureShown;
       readonly attemptsLeft: number | null;
     }
   | { readonly name: 'blocked'; readonly problem: Problem };
@@ -74,6 +77,7 @@ export function next(state: NpckState, event: NpckEvent): NpckState {
         ? { ...state, outage: event.problem }
         : { name: 'blocked', problem: event.problem };
     case 'unknown':
+      if (state.name === 'processing') return { name: 'failed', reason: 'forgotten', attemptsLeft: null };
       return state.name === 'loading'
         ? { name: 'ready', asksIin: !event.iinKnown, problem: null, attemptsLeft: null }
         : state;
@@ -119,7 +123,7 @@ function again(state: NpckState): NpckState {
   });
   if (state.name === 'mismatch') return ready(true);
   if (state.name !== 'failed') return state;
-  // Stopping applies only to this page: the server's state decides.
-  if (state.reason === 'stopped') return start;
+  // These apply only to this page: the server's state decides.
+  if (state.reason === 'stopped' || state.reason === 'forgotten') return start;
   return ready(state.reason === 'iin_not_found');
 }

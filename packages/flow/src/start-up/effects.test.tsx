@@ -28,6 +28,7 @@ function world(
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -151,6 +152,30 @@ test('an unchanged script is no alert [4.27, 5.21, 9.11]', async () => {
   await effects.runIntegrityCheck();
   expect(shell.store.getState().isIntegrityCompromised).toBe(false);
   expect(client.paths()).toEqual(['GET /securities/integrity/public-manifest/']);
+});
+
+test('a manifest that comes late is compared while the person goes on [4.27]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('fetch', async () => new Response('changed'));
+  const script = { name: `${window.location.origin}/assets/index.js` } as PerformanceEntry;
+  vi.spyOn(window.performance, 'getEntriesByType').mockReturnValue([script]);
+  let reply = (_manifest: unknown): void => undefined;
+  const { effects, shell } = world('', {
+    'GET /securities/integrity/public-manifest/': () =>
+      new Promise((resolve) => {
+        reply = resolve;
+      }),
+    'POST /securities/security-checks/': {},
+  });
+  const check = vi.fn();
+  void effects.runIntegrityCheck().then(check);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(check).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(check).toHaveBeenCalledTimes(1);
+  expect(shell.store.getState().isIntegrityCompromised).toBe(false);
+  reply({ versions: [{ files: { 'assets/index.js': 'sha384-other' } }] });
+  await vi.waitFor(() => expect(shell.store.getState().isIntegrityCompromised).toBe(true));
 });
 
 test('for a widget only its bundle and model files are checked, whatever the host’s page [5.22]', async () => {

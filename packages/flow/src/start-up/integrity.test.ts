@@ -44,9 +44,29 @@ test('one changed script among good ones is found', async () => {
   expect(onCompromised).toHaveBeenCalledTimes(1);
 });
 
-test('without a published version, or without a reply, nothing is reported', async () => {
-  const { effects, onCompromised } = world({ 'a.js': 'one' }, []);
+test.each([
+  ['no version', []],
+  ['a version without files', [{}]],
+])('where the manifest lists %s, no script is known: reported once [4.27]', async (_, versions) => {
+  const { effects, onCompromised } = world({ 'a.js': 'one', 'b.js': 'two' }, versions);
   await checkIntegrity(effects);
+  expect(onCompromised).toHaveBeenCalledTimes(1);
+});
+
+test('a script that cannot be read hides no changed one', async () => {
+  const { effects, onCompromised } = world({ 'a.js': 'lost', 'b.js': 'evil' }, [
+    { 'b.js': sha384('two', 'hex') },
+  ]);
+  const read = async (address: string) => {
+    if (address === 'a.js') throw new TypeError('Failed to fetch');
+    return effects.read(address);
+  };
+  await checkIntegrity({ ...effects, read });
+  expect(onCompromised).toHaveBeenCalledTimes(1);
+});
+
+test('without a manifest there is nothing to compare with', async () => {
+  const { effects, onCompromised } = world({ 'a.js': 'one' }, []);
   await checkIntegrity({ ...effects, knownVersions: () => Promise.reject(new Error('down')) });
   expect(onCompromised).not.toHaveBeenCalled();
 });

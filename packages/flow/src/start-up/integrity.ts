@@ -23,17 +23,17 @@ const spellings = (hash: ArrayBuffer): readonly string[] => {
 
 /**
  * Compares the SHA-384 of every loaded script with the known versions: the specification, sections 4 and 5.
- * Reports nothing if it cannot check (no published manifest, no connection), because that is no evidence of a
- * change. Never fails.
+ * Where no version is published, no script is known. A manifest or script that cannot be read is no evidence of
+ * a change: nothing is reported. Never fails.
  */
 export async function checkIntegrity(effects: IntegrityEffects): Promise<void> {
   try {
     const versions = await effects.knownVersions();
     const known = new Set(versions.flatMap((files) => Object.values(files)));
-    if (known.size === 0) return;
     for (const address of effects.loadedFiles()) {
-      const hash = await effects.digest(await effects.read(address));
-      if (!spellings(hash).some((spelling) => known.has(spelling))) {
+      const bytes = await effects.read(address).catch(() => null);
+      const hash = bytes && (await effects.digest(bytes));
+      if (hash && !spellings(hash).some((spelling) => known.has(spelling))) {
         effects.onCompromised();
         return;
       }

@@ -1,27 +1,21 @@
 import type { Shell } from '../shell/shell.ts';
 import { checkIntegrity, loadedScripts, loadedWidgetFiles } from './integrity.ts';
 
-/** Milliseconds for the whole check: it must not keep a person waiting. */
+/** Milliseconds that a person waits for the check at most: it goes on behind the flow. */
 const timeout = 10_000;
 
 /** Compares the loaded scripts with the published ones; alerts the backend once. Never fails. */
 export async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
   const { store, securities, session, options } = shell;
   const { frontendUrl, modelsUrl } = options.config;
-  // Supported browsers lack `AbortSignal.any`.
-  const limit = new AbortController();
-  const end = () => limit.abort();
-  const timer = setTimeout(end, timeout);
-  signal.addEventListener('abort', end);
-  const limited = limit.signal;
-  await checkIntegrity({
+  const check = checkIntegrity({
     loadedFiles: () =>
       options.integration === 'WIDGET'
         ? loadedWidgetFiles(window, [frontendUrl, modelsUrl])
         : loadedScripts(window),
-    read: async (address) => (await fetch(address, { cache: 'force-cache', signal: limited })).arrayBuffer(),
+    read: async (address) => (await fetch(address, { cache: 'force-cache', signal })).arrayBuffer(),
     digest: (bytes) => crypto.subtle.digest('SHA-384', bytes),
-    knownVersions: () => securities.integrityManifest(options.integration, { signal: limited }),
+    knownVersions: () => securities.integrityManifest(options.integration, { signal }),
     onCompromised: () => {
       if (store.getState().isIntegrityCompromised) return;
       store.setState({ isIntegrityCompromised: true });
@@ -31,6 +25,10 @@ export async function runIntegrityCheck(shell: Shell, window: Window, signal: Ab
         .catch(() => undefined);
     },
   });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeout);
+  });
+  await Promise.race([check, patience]);
   clearTimeout(timer);
-  signal.removeEventListener('abort', end);
 }

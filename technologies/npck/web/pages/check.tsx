@@ -19,9 +19,9 @@ import {
 import { useState } from 'react';
 import face from '../../../shared/web/face-pair.module.css';
 import { ProblemMessage } from '../../../shared/web/outside-step.tsx';
-import type { NpckFailure, NpckResult } from '../../contract.ts';
+import type { NpckResult } from '../../contract.ts';
 import type { NpckTexts } from '../../texts/en.ts';
-import type { Problem } from '../machine.ts';
+import type { FailureShown, Problem } from '../machine.ts';
 import styles from '../npck.module.css';
 
 interface TextProps {
@@ -216,7 +216,7 @@ export function Mismatch(props: ResultProps & EndProps) {
 }
 
 interface FailedProps extends TextProps, EndProps {
-  readonly reason: NpckFailure | 'stopped';
+  readonly reason: FailureShown;
 }
 
 /** The check gave no result: why, and the next step. */
