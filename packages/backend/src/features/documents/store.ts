@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context.ts';
 import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
 import { transaction } from '../../kit/database/retry.ts';
+import { storeRowsOfFiles } from '../../kit/database/rows-of-files.ts';
 import { AppError, errorCode } from '../../kit/errors.ts';
 import type { Documents, NewDocument, StoredDocument, Uploader } from '../../platform/contract/documents.ts';
 import { evidenceFolder } from '../../platform/evidence/evidence.ts';
@@ -120,6 +121,9 @@ export function createDocuments(context: Context): Documents {
       );
       if (documents.length === 0) return known.filter((document) => document !== undefined);
       const written: { row: ReturnType<typeof toRow>; document: StoredDocument; file: string }[] = [];
+      const dropAll = async () => {
+        for (const { file } of written) await drop(sessionId, file);
+      };
       try {
         for (const document of documents) {
           const file = await write(sessionId, document.bytes);
@@ -128,7 +132,12 @@ export function createDocuments(context: Context): Documents {
           const sealed = key.sealJson(TABLE, 'facts', id, { file, ...facts });
           written.push({ file, document: stored, row: toRow(sessionId, id, size, sealed, now()) });
         }
-        await transaction(db, async (trx) => {
+      } catch (error) {
+        await dropAll();
+        throw error;
+      }
+      const store = () =>
+        transaction(db, async (trx) => {
           // Adding locks the session's row first; otherwise two concurrent uploads could take the same free
           // place.
           await holdSession(trx, sessionId);
@@ -143,11 +152,8 @@ export function createDocuments(context: Context): Documents {
             .values(written.map(({ row }) => row))
             .execute();
         });
-        return [...known.filter((document) => document !== undefined), ...written.map((one) => one.document)];
-      } catch (error) {
-        for (const { file } of written) await drop(sessionId, file);
-        throw error;
-      }
+      await storeRowsOfFiles(store, dropAll);
+      return [...known.filter((document) => document !== undefined), ...written.map((one) => one.document)];
     },
 
     read: async (sessionId, id) => readFile(sessionId, (await open(sessionId, id)).facts.file),
@@ -162,18 +168,16 @@ export function createDocuments(context: Context): Documents {
       const key = await keys.of(sessionId);
       const file = await write(sessionId, bytes);
       const signed = { file, size: bytes.byteLength, sha256: await sha256(bytes), ...facts };
-      const kept = await db
-        .updateTable(TABLE)
-        .set({ signed: key.sealJson(TABLE, 'signed', id, signed), signed_at: now() })
-        .where('session_id', '=', sessionId)
-        .where('id', '=', id)
-        .where('signed', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-        .catch(async (error: unknown) => {
-          await drop(sessionId, file);
-          throw error;
-        });
+      const store = () =>
+        db
+          .updateTable(TABLE)
+          .set({ signed: key.sealJson(TABLE, 'signed', id, signed), signed_at: now() })
+          .where('session_id', '=', sessionId)
+          .where('id', '=', id)
+          .where('signed', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+      const kept = await storeRowsOfFiles(store, () => drop(sessionId, file));
       if (kept === undefined) await drop(sessionId, file);
     },
   };

@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context.ts';
 import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
 import { transaction } from '../../kit/database/retry.ts';
+import { storeRowsOfFiles } from '../../kit/database/rows-of-files.ts';
 import { type ClaimedProtocol, claimProtocols, postpone } from '../../platform/session-protocol/queue.ts';
 import { documentFolder } from '../documents/store.ts';
 import { type ProtocolContent, protocolContent } from './content.ts';
@@ -145,8 +146,9 @@ async function keep(
   const file = sortableId(now());
   await blobs.put(blobKey(sessionId, file), encryptBlob(key, place(sessionId, file), [pdf]));
   const hash = sha256(pdf);
-  try {
-    const kept = await transaction(db, async (trx) => {
+  const remove = () => blobs.remove(blobKey(sessionId, file));
+  const store = () =>
+    transaction(db, async (trx) => {
       const row = await trx
         .updateTable(TABLE)
         .set({ file, size: pdf.byteLength, sha256: hash, sealed_at: sealedAt, due_at: null, outcome: null })
@@ -176,9 +178,5 @@ async function keep(
         .execute();
       return true;
     });
-    if (!kept) await blobs.remove(blobKey(sessionId, file));
-  } catch (error) {
-    await blobs.remove(blobKey(sessionId, file)).catch(() => undefined);
-    throw error;
-  }
+  if (!(await storeRowsOfFiles(store, remove))) await remove();
 }

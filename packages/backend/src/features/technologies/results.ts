@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import type { SessionKey } from '../../kit/crypto/data-keys.ts';
 import { transaction } from '../../kit/database/retry.ts';
+import { storeRowsOfFiles } from '../../kit/database/rows-of-files.ts';
 import { AppError } from '../../kit/errors.ts';
 import { forget, requestSeconds } from '../../kit/http/request-memo.ts';
 import type { RecordOptions, Results } from '../../platform/contract/platform.ts';
@@ -87,13 +88,10 @@ export function createResults(context: Context): Results {
     record: async (sessionId, code, result, options = {}) => {
       const files = options.evidence ?? [];
       const evidence = await Promise.all(files.map((file) => storeFile(context, sessionId, file)));
-      try {
-        await add(sessionId, code, result, options, evidence);
-      } catch (error) {
-        // An orphaned file is not listed; it is removed with the session.
-        await Promise.allSettled(evidence.map(({ id }) => dropFile(context, sessionId, id)));
-        throw error;
-      }
+      await storeRowsOfFiles(
+        () => add(sessionId, code, result, options, evidence),
+        () => Promise.allSettled(evidence.map(({ id }) => dropFile(context, sessionId, id))),
+      );
     },
     read: async (sessionId, code): Promise<FinishResult | null> => {
       const set = await workingSetIfAny(context, sessionId);
