@@ -225,7 +225,7 @@ test.each([
 );
 
 test('on a device that finds documents too slowly the person is asked to press the shutter', async () => {
-  const { container, frames, state } = show();
+  const { container, frames, state, getByRole } = show();
   for (let i = 0; i < 8; i++) {
     state.now += 400;
     await frames(empty, 1);
@@ -235,7 +235,8 @@ test('on a device that finds documents too slowly the person is asked to press t
     state.now += 400;
     await frames(empty, 1);
   }
-  expect(container.querySelector('[data-slow="document"]')?.textContent).toContain(
-    'Take the picture yourself',
-  );
+  const notice = container.querySelector('[data-slow="document"]');
+  expect(notice?.textContent).toContain('Take the picture yourself');
+  const shutter = getByRole('button', { name: t.shoot });
+  expect(shutter.nextElementSibling, 'the shutter stays where it is').toBe(notice);
 });

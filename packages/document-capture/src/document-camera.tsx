@@ -120,10 +120,11 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
               {guidance}
             </p>
           )}
-          {camera.live && props.view.slow && <SlowNotice locale={locale} step="document" />}
           {flaw && <Message tone="warning">{t[`check_${flaw}`]}</Message>}
           <div className={styles.actions}>
             {camera.live && <Button onClick={onPress}>{t.shoot}</Button>}
+            {/* Below the shutter, which must stay where it is when this appears. */}
+            {camera.live && props.view.slow && <SlowNotice locale={locale} step="document" />}
             {actions}
           </div>
         </div>

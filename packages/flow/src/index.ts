@@ -1,3 +1,4 @@
+export { warn } from '@kuelik/ui';
 export { type FlowQuery, parseFlowQuery } from './address/query.ts';
 export { storageOf } from './browser/browser.ts';
 export { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
@@ -11,7 +12,6 @@ export {
   type LocaleStorage,
   useLocale,
 } from './i18n/locale-context.tsx';
-export { warn } from './monitoring/warn.ts';
 export { type FlowBrowser, FlowPage } from './pages/flow-page.tsx';
 export { dayText } from './result/day-text.ts';
 export { photoAddress } from './result/photo-address.ts';

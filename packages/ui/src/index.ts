@@ -60,3 +60,4 @@ export * from './pictures/frame-icons.tsx';
 export type { IconProps } from './pictures/icon.tsx';
 export * from './pictures/icons.tsx';
 export { applyTheme, type ThemeConfig, themeVariables } from './theme/theme.ts';
+export { warn, warnOfLoading } from './warn.ts';

@@ -1,6 +1,7 @@
 import { photoAddress } from '@kuelik/flow';
 import { type ApiClient, isAborted, isApiError } from '@kuelik/protocol';
 import type { Work } from '@kuelik/protocol/resumable';
+import { warnOfLoading } from '@kuelik/ui';
 import * as v from 'valibot';
 import { documentPhotoReply, type Face2faceResult } from '../contract.ts';
 
@@ -40,15 +41,15 @@ export function compare(
     schema: anyResult,
   });
   // The person waits without it as well: if this fails, the reply says so, or nothing does.
-  import('@kuelik/protocol/resumable')
-    .then(({ withPlace }) =>
+  import('@kuelik/protocol/resumable').then(
+    ({ withPlace }) =>
       withPlace(
         client,
         (_, work) => tell(work),
         () => reply,
-      ),
-    )
-    .catch(() => undefined);
+      ).catch(() => undefined),
+    warnOfLoading,
+  );
   return reply;
 }
 

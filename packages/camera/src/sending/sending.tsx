@@ -1,3 +1,5 @@
+import { warnOfLoading } from '@kuelik/ui';
+
 type Sending = typeof import('./lazy.ts');
 
 let sending: Sending | null = null;
@@ -12,7 +14,7 @@ export const preloadSending = (): Promise<Sending | null> =>
       sending = { sendForm, Interrupted };
       return sending;
     },
-    () => null,
+    (error) => warnOfLoading(error) ?? null,
   );
 
 /**

@@ -1,4 +1,4 @@
-import { loadTexts } from '@kuelik/ui';
+import { loadTexts, warnOfLoading } from '@kuelik/ui';
 import type { AboutStep } from './about-check.tsx';
 
 let loaded: typeof AboutStep | undefined;
@@ -12,8 +12,9 @@ export const loadAbout = async (): Promise<typeof AboutStep | undefined> => {
     const { AboutStep: content } = await import('./about-check.tsx');
     await loadTexts();
     loaded = content;
-  } catch {
+  } catch (error) {
     // The step works without it.
+    warnOfLoading(error);
   }
   return loaded;
 };

@@ -1,3 +1,4 @@
+import { warnOfLoading } from '@kuelik/ui';
 import { useEffect } from 'react';
 import { useShell } from '../shell/shell-context.tsx';
 import type { ScreenPrefetch, TechnologyStep } from '../technology.ts';
@@ -22,8 +23,9 @@ export function usePrefetch(steps: readonly TechnologyStep[], index: number): vo
           if (leaving.signal.aborted) return;
           await prefetchStep(step, modelsUrl);
         }
-      } catch {
+      } catch (error) {
         // The step loads what is missing.
+        warnOfLoading(error);
       }
     }, headStart);
     return () => {

@@ -1,3 +1,4 @@
+import { warnOfLoading } from '@kuelik/ui';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 /** Delays between attempts, ms; the last one repeats. */
@@ -24,7 +25,8 @@ export function lazyPage<TProps>(
     for (let turn = 0; ; turn += 1) {
       try {
         return { default: await load() };
-      } catch {
+      } catch (error) {
+        warnOfLoading(error);
         await pause(pauses[Math.min(turn, pauses.length - 1)] ?? 0);
       }
     }

@@ -1,5 +1,5 @@
 import type { FlowConfig } from '@kuelik/protocol';
-import { applyTheme } from '@kuelik/ui';
+import { applyTheme, warnOfLoading } from '@kuelik/ui';
 import { type RefObject, useEffect } from 'react';
 
 /** Applies the flow configuration's colours, font and text size to an element; removes them at the end. */
@@ -37,7 +37,7 @@ function applyFontLater(element: HTMLElement, address: string, frontendUrl: stri
     .then(({ applyFont }) => {
       if (remove !== null) remove = applyFont(element, address, frontendUrl);
     })
-    .catch(() => undefined);
+    .catch(warnOfLoading);
   return () => {
     remove?.();
     remove = null;

@@ -1,5 +1,5 @@
 import { createIdempotencyKey, handOffApi } from '@kuelik/protocol';
-import { warn } from '../monitoring/warn.ts';
+import { warn } from '@kuelik/ui';
 import type { Shell } from '../shell/shell.ts';
 
 /** Milliseconds for the call, including retries. */

@@ -1,8 +1,7 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
-import { loadTexts as loadScreenTexts, UiLocale } from '@kuelik/ui';
+import { loadTexts as loadScreenTexts, UiLocale, warn, warnOfLoading } from '@kuelik/ui';
 import type { ReplaceTexts, TextGroups } from '@kuelik/ui/replace-texts';
 import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react';
-import { warn } from '../monitoring/warn.ts';
 import {
   acceptedLocales,
   chooseLocale,
@@ -128,7 +127,8 @@ async function loadPatiently(
   for (let turn = 0; !signal.aborted; turn += 1) {
     try {
       return await load(locale, isReplaced, turn < pauses.length, others);
-    } catch {
+    } catch (error) {
+      warnOfLoading(error);
       await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(turn, pauses.length - 1)]));
     }
   }

@@ -1,6 +1,6 @@
 import type { Activity } from '@kuelik/protocol';
+import { warn, warnOfLoading } from '@kuelik/ui';
 import { type Crumb, createTrail } from './trail.ts';
-import { warn } from './warn.ts';
 import type { ValuelessResult } from './without-values.ts';
 
 /** The report of a flow that ended without success. Names and figures, no personal data. */
@@ -48,8 +48,8 @@ export function createMonitoring({ dsn, isWidget, load, now }: MonitoringSetting
     flowStarted: (technologies) => {
       trail.add({ kind: 'flow-start', message: technologies.join(', ') });
       reporter ??= load({ dsn, isWidget });
-      // Called when there is something to report.
-      reporter.catch(() => undefined);
+      // Loaded again when there is something to report.
+      reporter.catch(warnOfLoading);
     },
     navigated: (page) => trail.add({ kind: 'navigation', message: page }),
     activity: ({ kind, method, url, status, code }) =>

@@ -1,5 +1,6 @@
 import { type HostNotices, HostNoticesContext } from '@kuelik/camera/notices';
 import { type FailureReason, toFailureReason } from '@kuelik/protocol';
+import { warnOfLoading } from '@kuelik/ui';
 import {
   type ReactNode,
   type RefObject,
@@ -19,7 +20,6 @@ import { useAppearance } from '../frame/use-appearance.ts';
 import { useBackGuard } from '../frame/use-back-guard.ts';
 import { parseLocaleList } from '../i18n/choose-locale.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { warn } from '../monitoring/warn.ts';
 import type { Shell } from '../shell/shell.ts';
 import { ShellContext, useSession, useShell } from '../shell/shell-context.tsx';
 import { startUpEffects, startUpInput } from '../start-up/effects.ts';
@@ -79,25 +79,19 @@ function hostNotices(shell: Shell, showLink: (chosen: boolean) => void): HostNot
   const report = async (name: 'reportForbiddenCamera' | 'reportBlockedWorkers') =>
     (await loadCameraCheck())[name](shell);
   return {
-    cameraRefused: () => void report('reportForbiddenCamera').catch(() => undefined),
-    workersBlocked: () => void report('reportBlockedWorkers').catch(() => undefined),
+    cameraRefused: () => void report('reportForbiddenCamera').catch(warnOfLoading),
+    workersBlocked: () => void report('reportBlockedWorkers').catch(warnOfLoading),
     continueElsewhere: (chosen) => {
       showLink(chosen === true);
       // If this fails, the link that the page shows still works.
-      loadPhone().then(
-        ({ offerElsewhere }) => offerElsewhere(shell),
-        () => undefined,
-      );
+      loadPhone().then(({ offerElsewhere }) => offerElsewhere(shell), warnOfLoading);
     },
   };
 }
 
 /** The code has already been loaded with the first step. */
 const reportEnd = (shell: Shell, status: 'success' | 'failure') =>
-  loadResult().then(
-    ({ reportFailedFlow }) => reportFailedFlow(shell, status),
-    () => undefined,
-  );
+  loadResult().then(({ reportFailedFlow }) => reportFailedFlow(shell, status), warnOfLoading);
 
 const leaving: FailureReason = { type: 'client', value: 'CLIENT' };
 
@@ -232,10 +226,7 @@ function useTouch(shell: Shell, isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning || !shell.query.qr || !shell.client.speaks('hand_off')) return;
     const leaving = new AbortController();
-    loadPhone().then(
-      ({ keepInTouch }) => keepInTouch(shell, document, leaving.signal),
-      () => warn('progress not reported'),
-    );
+    loadPhone().then(({ keepInTouch }) => keepInTouch(shell, document, leaving.signal), warnOfLoading);
     return () => leaving.abort();
   }, [shell, isRunning]);
 }

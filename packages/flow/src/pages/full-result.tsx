@@ -11,7 +11,7 @@ import type { TechnologyStep } from '../technology.ts';
 import styles from './full-result.module.css';
 
 /** The blocks of the layout `full`: each technology's result in rows. Specification, section 2. */
-export default function FullResult() {
+export function FullResult() {
   const { options } = useShell();
   const names = useStepNames();
   const state = useSession((all) => all);

@@ -1,8 +1,7 @@
-import { Button, Loader } from '@kuelik/ui';
+import { Button, Loader, warn } from '@kuelik/ui';
 import { useState } from 'react';
 import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { warn } from '../monitoring/warn.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { qrImageAddress, qrTargetAddress } from './qr-address.ts';
 import styles from './qr-page.module.css';

@@ -1,6 +1,7 @@
 import { Button, Loader, OutageMessage, Screen, VisuallyHidden } from '@kuelik/ui';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ClosingCard } from '../about/closing-card.tsx';
+import { lazyPage } from '../frame/lazy-page.ts';
 import styles from '../frame/page-frame.module.css';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { untilReply } from '../result/patient-finish.ts';
@@ -10,12 +11,10 @@ import type { ResultScreenProps } from '../result/step-result.ts';
 import { recordFailureReason } from '../session/store.ts';
 import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
-import { FinishLink, ShortResult } from './short-result.tsx';
+import { FinishLink, fullResult, ShortResult } from './short-result.tsx';
 
 export { EndedPage } from '../about/ended-page.tsx';
 export { reportFailedFlow } from './report-failed-flow.ts';
-
-const FullResult = lazy(() => import('./full-result.tsx'));
 
 /** Milliseconds for the finish call with its retries. */
 const finishTimeout = 30_000;
@@ -48,7 +47,7 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   );
   const OwnResult = useMemo(() => {
     const load = steps.find(({ loadPage }) => loadPage)?.loadPage;
-    return load ? lazy(load) : null;
+    return load ? lazyPage(async () => (await load()).default).Page : null;
   }, [steps]);
   const layout = resultLayout({
     type: state.type,
@@ -89,7 +88,7 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
       {waiting}
       {layout === 'full' && (
         <Suspense fallback={<Loader label={texts.loading} />}>
-          <FullResult />
+          <fullResult.Page />
         </Suspense>
       )}
     </ShortResult>

@@ -1,11 +1,13 @@
 import { Art, Button, Loader, Screen } from '@kuelik/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPage } from '../frame/lazy-page.ts';
 import { ReloadButton } from '../frame/reload-button.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import styles from './result-page.module.css';
 
-const FullResult = lazy(() => import('./full-result.tsx'));
+/** Loaded with the layout `full`, or on request. */
+export const fullResult = lazyPage(async () => (await import('./full-result.tsx')).FullResult);
 
 export interface ShortResultProps {
   readonly status: 'success' | 'failure';
@@ -84,7 +86,7 @@ function Details() {
       </Button>
       {isOpen && (
         <Suspense fallback={<Loader label={texts.loading} />}>
-          <FullResult />
+          <fullResult.Page />
         </Suspense>
       )}
     </>

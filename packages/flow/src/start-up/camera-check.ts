@@ -1,5 +1,5 @@
 import { isCameraForbidden } from '@kuelik/camera/presence';
-import { warn } from '../monitoring/warn.ts';
+import { warn } from '@kuelik/ui';
 import type { Shell } from '../shell/shell.ts';
 
 export { checkCamera } from '@kuelik/camera/presence';

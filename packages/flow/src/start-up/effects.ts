@@ -1,4 +1,5 @@
 import { isApiError, type SessionConfigs } from '@kuelik/protocol';
+import { warnOfLoading } from '@kuelik/ui';
 import { acceptRedirect } from '../address/query.ts';
 import { storageOf } from '../browser/browser.ts';
 import { isMobileDevice, readDeviceData } from '../browser/mobile.ts';
@@ -21,7 +22,7 @@ export function startUpInput({ session, query, options }: Shell): StartUpInput {
 
 /** The check's code loads only if a deployment uses it; without it nothing can be checked. */
 async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
-  const code = await import('./run-integrity-check.ts').catch(() => null);
+  const code = await import('./run-integrity-check.ts').catch(warnOfLoading);
   await code?.runIntegrityCheck(shell, window, signal);
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { warnOfLoading } from '../warn.ts';
 import styles from './art.module.css';
 import type { Drawings } from './drawings.ts';
 
@@ -27,7 +28,7 @@ export interface ArtProps {
 export function Art({ name, size = 'large' }: ArtProps) {
   const [all, setAll] = useState(drawn);
   useEffect(() => {
-    load().then(setAll, () => undefined);
+    load().then(setAll, warnOfLoading);
   }, []);
   return (
     <svg className={styles[size]} viewBox="0 0 160 120" data-art={name} aria-hidden="true" focusable="false">

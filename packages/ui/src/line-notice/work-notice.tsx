@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { warnOfLoading } from '../warn.ts';
 import type { WorkStageProps } from './work-stage.tsx';
 
 type Notices = typeof import('./index.ts');
@@ -14,7 +15,7 @@ export interface WorkNoticeProps extends Omit<WorkStageProps, 'stage' | 'leftS'>
 export function WorkNotice({ work, otherwise, ...words }: WorkNoticeProps) {
   const [notices, setNotices] = useState<Notices | null>(null);
   useEffect(() => {
-    import('./index.ts').then(setNotices, () => undefined);
+    import('./index.ts').then(setNotices, warnOfLoading);
   }, []);
   return work && notices ? <notices.WorkStage {...work} {...words} /> : otherwise;
 }
