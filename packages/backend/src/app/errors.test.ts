@@ -9,3 +9,13 @@ it.each(['vision_busy', 'pdf_busy', 'pdf_process', '57014'])(
     expect(told.retryAfter).toBeGreaterThan(0);
   },
 );
+
+it.each([
+  [null, 3],
+  [1, 3],
+  [17, 17],
+  [500, 60],
+])('a part that says %s s is believed within limits: %s', (retryAfterS, told) => {
+  const error = Object.assign(new Error('busy'), { code: 'vision_busy', retryAfterS });
+  expect(toAppError(error)).toMatchObject({ httpStatus: 503, code: 'overloaded', retryAfter: told });
+});

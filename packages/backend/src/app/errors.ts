@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ReplayedReply, sendReplay } from '../features/idempotency/plugin.ts';
-import { VisionQueueError } from '../features/vision-queue/error.ts';
 import { isConnectionLost } from '../kit/database/unreachable.ts';
 import { AppError, errorCode } from '../kit/errors.ts';
 import { providerAppError } from '../kit/http/provider-errors.ts';
+import { retryAfterS } from '../kit/uploads/waits.ts';
 
 /** Transient failures of the vision engine, the database and PDF parsing: shed load, try again. */
 const passing: ReadonlyMap<string, number> = new Map([
@@ -39,8 +39,8 @@ export function toAppError(error: unknown): AppError {
   const outside = providerAppError(error);
   if (outside !== null) return outside;
   const code = errorCode(error) ?? '';
-  const told = error instanceof VisionQueueError ? error.retryAfterS : null;
-  const retryAfter = told ?? passing.get(code) ?? (isConnectionLost(error) ? DATABASE_RETRY_S : undefined);
+  const usual = passing.get(code) ?? (isConnectionLost(error) ? DATABASE_RETRY_S : undefined);
+  const retryAfter = usual === undefined ? undefined : (toldRetry(error) ?? usual);
   if (retryAfter !== undefined) return new AppError(503, 'overloaded', { retryAfter, cause: error });
   if (code === 'image_unreadable') {
     return new AppError(400, 'parse_error', { message: 'The picture cannot be read', cause: error });
@@ -61,6 +61,12 @@ export function toAppError(error: unknown): AppError {
     });
   }
   return new AppError(500, 'internal_error', { message: 'Internal error', cause: error });
+}
+
+/** What an overloaded part says of when to try again, within the limits of every such reply; seconds. */
+function toldRetry(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('retryAfterS' in error)) return undefined;
+  return typeof error.retryAfterS === 'number' ? retryAfterS(error.retryAfterS * 1000) : undefined;
 }
 
 function statusOf(error: unknown): number {

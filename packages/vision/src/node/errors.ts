@@ -2,6 +2,13 @@
 export class VisionBusyError extends Error {
   readonly code = 'vision_busy';
   override readonly name = 'VisionBusyError';
+  /** When half of the queue is free, in seconds; null: unknown. */
+  readonly retryAfterS: number | null;
+
+  constructor(message: string, retryAfterS: number | null = null) {
+    super(message);
+    this.retryAfterS = retryAfterS;
+  }
 }
 
 /** A job exceeded its time limit; its thread was terminated and replaced. */

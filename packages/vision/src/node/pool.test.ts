@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPool, type PoolThread } from './pool.ts';
+import { createPool, type PoolThread, untilHalfFree } from './pool.ts';
 
 interface FakeThread extends PoolThread<string> {
   readonly sent: string[];
@@ -59,6 +59,26 @@ it('refuses jobs if the queue is full and accepts them again later', async () =>
   threads[0]?.reply('B');
   threads[0]?.reply('D');
   await expect(fourth).resolves.toBe('D');
+});
+
+it('says when half of the queue is free, by how long jobs take', async () => {
+  const pool = open(1, 4);
+  const jobs = Array.from({ length: 5 }, () => pool.run('a'));
+  // One second is the first guess.
+  await expect(pool.run('b')).rejects.toMatchObject({ retryAfterS: 3 });
+  for (let count = 0; count < 40; count += 1) {
+    await vi.advanceTimersByTimeAsync(500);
+    threads[0]?.reply('A');
+    jobs.push(pool.run('a'));
+  }
+  await expect(pool.run('b')).rejects.toMatchObject({ retryAfterS: 2 });
+  for (let count = 0; count < 5; count += 1) threads[0]?.reply('A');
+  await Promise.all(jobs);
+});
+
+it('waits for the jobs above half of the queue, and the refused one', () => {
+  const pool = { workers: 2, queue: 8 };
+  expect([3, 4, 8].map((waiting) => untilHalfFree(waiting, pool, 4_000))).toEqual([0, 2_000, 10_000]);
 });
 
 it('accepts a job for each idle thread even without a queue', async () => {

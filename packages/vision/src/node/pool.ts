@@ -49,8 +49,27 @@ interface Job<Request, Reply> {
 interface Slot<Request, Reply> {
   readonly thread: PoolThread<Request>;
   job: Job<Request, Reply> | null;
+  /** When its job began, milliseconds. */
+  since: number;
   timer: NodeJS.Timeout | undefined;
 }
+
+/** Assumed duration of a job before any has ended; milliseconds. */
+const FIRST_GUESS_MS = 1_000;
+/** Weight of the newest job in the average. */
+const NEWEST = 0.2;
+
+/**
+ * Milliseconds until a refused job and those before it fill half of the queue, when those who were refused together find
+ * places together.
+ *
+ * @param averageMs duration of a job
+ */
+export const untilHalfFree = (
+  waiting: number,
+  { workers, queue }: { readonly workers: number; readonly queue: number },
+  averageMs: number,
+): number => (Math.max(0, waiting + 1 - queue / 2) / workers) * averageMs;
 
 /** A bounded number of threads, one job at a time on each, and a bounded queue. */
 export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>): Pool<Request, Reply> {
@@ -58,6 +77,8 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
   const waiting: Job<Request, Reply>[] = [];
   const endings = new Set<Promise<void>>();
   let closed = false;
+  /** Milliseconds of a job. */
+  let average = FIRST_GUESS_MS;
 
   const retire = (slot: Slot<Request, Reply>) => {
     clearTimeout(slot.timer);
@@ -83,12 +104,14 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
           if (job === null || !slots.has(slot)) return;
           clearTimeout(slot.timer);
           slot.job = null;
+          average += NEWEST * (performance.now() - slot.since - average);
           job.resolve(reply);
           pump();
         },
         died: (cause) => fail(slot, new VisionFailedError('A vision thread ended unexpectedly', { cause })),
       }),
       job: null,
+      since: 0,
       timer: undefined,
     };
     slots.add(slot);
@@ -97,6 +120,7 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
 
   const assign = (slot: Slot<Request, Reply>, job: Job<Request, Reply>) => {
     slot.job = job;
+    slot.since = performance.now();
     slot.timer = setTimeout(
       () =>
         fail(slot, new VisionTimeoutError(`A vision job exceeded its limit of ${options.jobTimeoutMs} ms`)),
@@ -121,7 +145,8 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
     run(request) {
       if (closed) return Promise.reject(new VisionFailedError('The vision engine is closed'));
       if (busy() >= options.workers && waiting.length >= options.queue) {
-        return Promise.reject(new VisionBusyError('The vision queue is full'));
+        const seconds = untilHalfFree(waiting.length, options, average) / 1000;
+        return Promise.reject(new VisionBusyError('The vision queue is full', Math.ceil(seconds)));
       }
       return new Promise((resolve, reject) => {
         waiting.push({ request, resolve, reject });

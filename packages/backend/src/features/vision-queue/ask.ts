@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
 import { afterReply, currentRequest } from '../../kit/http/request-memo.ts';
+import { retryAfterS, untilWaiting } from '../../kit/uploads/waits.ts';
 import { VisionQueueError } from './error.ts';
 import {
   type JobKey,
@@ -151,15 +152,12 @@ interface Load {
   readonly oldestS: number;
 }
 
-const SHORTEST_RETRY_S = 3;
-const LONGEST_RETRY_S = 60;
-
 /**
  * Says when so few jobs wait that a caller is admitted. The oldest job has waited for as long as the vision
  * processes took for those before it, as many as wait now: this is what a job takes, measured over all processes.
  */
 function busyFor({ waiting, oldestS }: Load, admitted: number): VisionQueueError {
-  const seconds = Math.ceil((oldestS / Math.max(1, waiting)) * Math.max(0, waiting - admitted));
-  const retryAfterS = Math.min(LONGEST_RETRY_S, Math.max(SHORTEST_RETRY_S, seconds));
-  return new VisionQueueError('vision_busy', 'Too many vision jobs wait', retryAfterS);
+  const averageMs = (oldestS * 1000) / Math.max(1, waiting);
+  const seconds = retryAfterS(untilWaiting(admitted, { waiting, width: 1, averageMs }));
+  return new VisionQueueError('vision_busy', 'Too many vision jobs wait', seconds);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { createAverage, retryAfterS } from './waits.ts';
 
 export interface AdmissionOptions {
   /** Tasks that run concurrently. */
@@ -29,12 +30,6 @@ export interface Admission {
   load(): { readonly running: number; readonly waiting: number; readonly waitS: number };
 }
 
-/** Assumed duration before any task has ended; milliseconds. */
-const FIRST_GUESS_MS = 2_000;
-/** Weight of the newest task in the average. */
-const NEWEST = 0.2;
-const LONGEST_RETRY_S = 60;
-
 /** One queue for expensive work; refuses a task before it costs anything. */
 export function createAdmission({
   width: narrow,
@@ -43,18 +38,17 @@ export function createAdmission({
 }: AdmissionOptions): Admission {
   let width = narrow;
   let running = 0;
-  let average = FIRST_GUESS_MS;
+  const average = createAverage();
   /** When each owner's latest task began. */
   const begun = new Map<string, number>();
   const queue: { readonly owner: string | undefined; readonly begin: () => void }[] = [];
 
   /** Estimated milliseconds until a task queued now would start. */
-  const wait = () => (running < width ? 0 : ((queue.length + 1) / width) * average);
+  const wait = () => (running < width ? 0 : ((queue.length + 1) / width) * average.ms());
   const refuseAbove = (limit: number) => {
     const expected = wait();
     if (expected <= limit) return;
-    const seconds = Math.ceil((expected - limit) / 1000) + 1;
-    throw new AppError(503, 'overloaded', { retryAfter: Math.min(LONGEST_RETRY_S, Math.max(3, seconds)) });
+    throw new AppError(503, 'overloaded', { retryAfter: retryAfterS(expected - limit + 1000) });
   };
 
   return {
@@ -68,9 +62,9 @@ export function createAdmission({
     ahead: (owner) => queue.findIndex((waiting) => waiting.owner === owner) + 1,
     left: (owner) => {
       const place = queue.findIndex((waiting) => waiting.owner === owner) + 1;
-      if (place > 0) return (place / width + 1) * average;
+      if (place > 0) return (place / width + 1) * average.ms();
       const start = begun.get(owner);
-      const left = start === undefined ? 0 : start + average - now();
+      const left = start === undefined ? 0 : start + average.ms() - now();
       return left > 0 ? left : null;
     },
     run: async (task, owner) => {
@@ -84,7 +78,7 @@ export function createAdmission({
         return await task();
       } finally {
         if (owner !== undefined && begun.get(owner) === start) begun.delete(owner);
-        average += NEWEST * (now() - start - average);
+        average.add(now() - start);
         const next = queue.shift();
         if (next === undefined) running -= 1;
         else next.begin();

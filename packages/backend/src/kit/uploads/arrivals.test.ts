@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Arrival, createArrivals, givesWay } from './arrivals.ts';
+import { type Arrival, createArrivals, givesWay, untilOneGivesWay } from './arrivals.ts';
 
 const arrival = (address: string, seconds: number, bytes: number): Arrival => ({
   address,
@@ -18,6 +18,12 @@ it('judges no line before it has had five seconds', () => {
   expect(givesWay([arrival('a', 4, 0), arrival('a', 1, 0)])).toBeUndefined();
   const old = arrival('a', 5, 1_000_000);
   expect(givesWay([arrival('a', 4, 0), old])).toBe(old);
+});
+
+it('knows when the first one can be judged', () => {
+  expect(untilOneGivesWay([arrival('a', 4, 0), arrival('a', 1.5, 0)])).toBe(1_000);
+  expect(untilOneGivesWay([arrival('a', 1, 0), arrival('a', 1.5, 0), arrival('b', 4, 0)])).toBe(3_500);
+  expect(untilOneGivesWay([arrival('a', 9, 0)])).toBe(0);
 });
 
 /** A request from an address, and a read that ends on command. */
@@ -40,6 +46,8 @@ it('refuses when every place was just taken, and gives a place back', async () =
   await expect(arrivals.read(second.request, second.reading)).rejects.toMatchObject({
     httpStatus: 503,
     code: 'overloaded',
+    // The first upload began just now, and is judged after five seconds.
+    retryAfter: 5,
   });
   first.end();
   expect(await done).toBe('arrived');

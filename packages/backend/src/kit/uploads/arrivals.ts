@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { atPace, isTooSlow } from './pace.ts';
+import { retryAfterS } from './waits.ts';
 
 /** Forms received concurrently: each has a connection, and up to five open files. */
 const PLACES = 1_000;
@@ -21,12 +22,23 @@ export interface Arrival {
  * the most. Undefined if all uploads of that address began less than 5 s ago.
  */
 export function givesWay<T extends Arrival>(arrivals: readonly T[]): T | undefined {
+  return ofLargestSenders(arrivals)
+    .filter(({ elapsedMs }) => elapsedMs >= JUDGED_AFTER_MS)
+    .sort((a, b) => a.bytes / a.elapsedMs - b.bytes / b.elapsedMs)[0];
+}
+
+/** Milliseconds until one of these uploads can give way, if none ends before. */
+export function untilOneGivesWay(arrivals: readonly Arrival[]): number {
+  const oldestMs = Math.max(...ofLargestSenders(arrivals).map(({ elapsedMs }) => elapsedMs));
+  return Math.max(0, JUDGED_AFTER_MS - oldestMs);
+}
+
+/** The uploads of the addresses that have the most. */
+function ofLargestSenders<T extends Arrival>(arrivals: readonly T[]): readonly T[] {
   const counts = new Map<string, number>();
   for (const { address } of arrivals) counts.set(address, (counts.get(address) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  return arrivals
-    .filter(({ address, elapsedMs }) => counts.get(address) === most && elapsedMs >= JUDGED_AFTER_MS)
-    .sort((a, b) => a.bytes / a.elapsedMs - b.bytes / b.elapsedMs)[0];
+  return arrivals.filter(({ address }) => counts.get(address) === most);
 }
 
 export interface Arrivals {
@@ -49,7 +61,10 @@ export function createArrivals(places = PLACES): Arrivals {
   const makeRoom = () => {
     if (all.size < places) return;
     const slowest = givesWay([...all]);
-    if (slowest === undefined) throw new AppError(503, 'overloaded', { retryAfter: 10 });
+    if (slowest === undefined) {
+      const retryAfter = retryAfterS(untilOneGivesWay([...all]));
+      throw new AppError(503, 'overloaded', { retryAfter });
+    }
     all.delete(slowest);
   };
 

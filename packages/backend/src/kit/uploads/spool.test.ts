@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PIECE_BYTES } from '@kuelik/pki';
 import { mostPerTurn } from '@kuelik/pki/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createSpool } from './spool.ts';
+import { createSpool, untilHalfFree } from './spool.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -39,6 +39,30 @@ it('refuses beyond its size, and takes again what was discarded', async () => {
   await first.discard();
   await second.append(randomBytes(20_000));
   await second.discard();
+});
+
+it('says when half of it is free, by how long files are held', async () => {
+  let time = 0;
+  const spool = createSpool({ dir, maxBytes: 60_000, now: () => time });
+  const full = async () => {
+    const file = spool.open();
+    await file.append(randomBytes(60_000));
+    const refused = await spool
+      .open()
+      .append(randomBytes(1))
+      .catch((error: unknown) => error);
+    time += 40_000;
+    await file.discard();
+    return refused;
+  };
+  // Ten seconds are the first guess.
+  expect(await full()).toMatchObject({ retryAfter: 5 });
+  for (let count = 0; count < 40; count += 1) await full();
+  expect(await full()).toMatchObject({ retryAfter: 20 });
+});
+
+it('needs no wait for a file that is too large where half is free', () => {
+  expect([40, 50, 80, 100].map((held) => untilHalfFree(held, 100, 8_000))).toEqual([0, 0, 3_000, 4_000]);
 });
 
 it('says that files cannot be stored where they cannot', async () => {

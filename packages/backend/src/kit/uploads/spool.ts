@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PIECE_BYTES } from '@kuelik/pki';
 import { AppError } from '../errors.ts';
 import { storageFault } from '../storage-fault.ts';
+import { createAverage, retryAfterS } from './waits.ts';
 
 /** A file being received. */
 export interface SpooledFile {
@@ -29,21 +30,51 @@ export interface Spool {
  */
 const IN_MEMORY = 64 * 1024;
 
+/** Assumed duration for which a file is held, before any has been discarded; milliseconds. */
+const FIRST_GUESS_MS = 10_000;
+
+interface SpoolOptions {
+  /** Folder of the temporary files. */
+  readonly dir?: string;
+  /** Of all files at a time. */
+  readonly maxBytes: number;
+  readonly now?: () => number;
+}
+
 /**
  * Keeps received data out of memory until it can be processed: in unnamed temporary files, encrypted with a
  * key that only this process has, so that none can be read after the process ends.
- *
- * @param dir folder of the temporary files
- * @param maxBytes of all files at a time
  */
-export function createSpool({ dir = tmpdir(), maxBytes }: { dir?: string; maxBytes: number }): Spool {
+export function createSpool({
+  dir = tmpdir(),
+  maxBytes,
+  now = () => performance.now(),
+}: SpoolOptions): Spool {
   let held = 0;
+  const average = createAverage(FIRST_GUESS_MS);
   const reserve = (bytes: number) => {
-    if (held + bytes > maxBytes) throw new AppError(503, 'overloaded', { retryAfter: 10 });
+    if (held + bytes > maxBytes) {
+      const retryAfter = retryAfterS(untilHalfFree(held, maxBytes, average.ms()));
+      throw new AppError(503, 'overloaded', { retryAfter });
+    }
     held += bytes;
   };
-  return { open: () => openFile(dir, reserve, (bytes) => (held -= bytes)) };
+  return {
+    open: () => {
+      const start = now();
+      return openFile(dir, reserve, (bytes) => {
+        held -= bytes;
+        average.add(now() - start);
+      });
+    },
+  };
 }
+
+/**
+ * Milliseconds until half of the space is free: all that is held goes in the time for which a file is held on average.
+ */
+export const untilHalfFree = (held: number, maxBytes: number, averageMs: number): number =>
+  held <= maxBytes / 2 ? 0 : ((held - maxBytes / 2) / held) * averageMs;
 
 function openFile(dir: string, reserve: (bytes: number) => void, free: (bytes: number) => void): SpooledFile {
   const hash = createHash('sha256');
