@@ -1,4 +1,13 @@
-import { type Camera, CameraView, PictureButton, SlowNotice, useTorch, Voice } from '@kuelik/camera';
+import {
+  type Camera,
+  type CameraState,
+  CameraView,
+  Guidance,
+  PictureButton,
+  SlowNotice,
+  useTorch,
+  Voice,
+} from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +19,7 @@ import { OutlineOverlay } from './outline-overlay.tsx';
 import type { ScanTime } from './scan-clock.ts';
 import type { Shot } from './scanner.ts';
 import { captureTexts } from './texts/lazy.ts';
-import { toneOf } from './tone.ts';
+import { shownHints, toneOf } from './tone.ts';
 import { useScanClock } from './use-scan-clock.ts';
 import { type ScanView, type ShownHint, useScanner } from './use-scanner.ts';
 
@@ -69,6 +78,9 @@ export interface DocumentCameraPageProps
   readonly onMoreTime: () => void;
 }
 
+/** The camera shows its picture, or soon will: the hint has its room before the first one comes. */
+const awaited: ReadonlySet<CameraState['status']> = new Set(['idle', 'asking', 'starting', 'live']);
+
 /** The camera page: picture, outline, guidance and shutter. */
 export function DocumentCameraPage(props: DocumentCameraPageProps) {
   const { locale, camera, expected, title, actions, otherWay, flaw, onPress, time, onMoreTime } = props;
@@ -115,10 +127,15 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
           </CameraView>
         </div>
         <div className={styles.beside}>
-          {camera.live && (
-            <p className={styles.guidance} data-tone={tone} data-hint={hint ?? 'waiting'} aria-hidden="true">
-              {guidance}
-            </p>
+          {awaited.has(camera.state.status) && (
+            <div className={styles.guidance}>
+              <Guidance
+                shown={camera.live ? { text: guidance } : null}
+                hint={camera.live ? (hint ?? 'waiting') : undefined}
+                tone={tone}
+                room={shownHints.map((one) => ({ text: t[one] }))}
+              />
+            </div>
           )}
           {flaw && <Message tone="warning">{t[`check_${flaw}`]}</Message>}
           <div className={styles.actions}>

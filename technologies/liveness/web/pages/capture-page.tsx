@@ -1,4 +1,4 @@
-import { type Camera, type CameraState, CameraView, SlowNotice, Voice } from '@kuelik/camera';
+import { type Camera, type CameraState, CameraView, Guidance, SlowNotice, Voice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, classNames, fill, LiveRegion, Screen } from '@kuelik/ui';
 import type { LivenessTexts } from '../../texts/index.ts';
@@ -15,6 +15,23 @@ export interface Preparation {
 }
 
 const workingCamera: ReadonlySet<CameraState['status']> = new Set(['idle', 'asking', 'starting', 'live']);
+
+/** The commands that the green bar shows as well. */
+const turns = ['turn_left', 'turn_right', 'look_up', 'look_down'] as const;
+
+/** A warning while the bar stands needs no second sentence. */
+const explains = (view: ChallengeView | null) =>
+  view !== null && view.bar !== null && turns.some((turn) => turn === view.hint);
+
+/** Every hint of a check, with what explains it. */
+function roomOf(texts: LivenessTexts) {
+  const hints = (Object.keys(texts) as (keyof LivenessTexts)[]).filter((key) => key.startsWith('hint_'));
+  return [
+    ...hints.map((key) => ({ text: texts[key] })),
+    ...turns.map((turn) => ({ text: texts[`hint_${turn}`], more: texts.follow_bar })),
+    { text: `${texts.hint_hold_still}. ${fill(texts.countdown, { n: 3 })}` },
+  ];
+}
 
 /** Camera, oval and guidance: from the camera prompt to the photo. */
 export function CapturePage(props: {
@@ -64,7 +81,6 @@ export function CapturePage(props: {
                 <Art name={view.hint} size="small" />
               </span>
             )}
-            {view?.bar && <p className={styles.more}>{texts.follow_bar}</p>}
             {countdown !== null && (
               <span key={countdown} className={styles.count} aria-hidden="true">
                 {countdown}
@@ -73,22 +89,30 @@ export function CapturePage(props: {
           </CameraView>
         </div>
         {working && (
-          <div className={styles.guidance} data-tone={view?.tone ?? 'waiting'} data-hint={view?.hint}>
-            <p className={styles.hint} aria-hidden="true">
-              {countdown === null ? guidance : `${texts.hint_hold_still}. ${said}`}
-            </p>
-            {view === null && preparation.share !== null && (
-              <div
-                className={styles.progress}
-                role="progressbar"
-                aria-label={preparation.text}
-                aria-valuemin={0}
-                aria-valuemax={100}
-                aria-valuenow={Math.floor(preparation.share * 100)}
-              >
-                <span style={{ width: `${Math.floor(preparation.share * 100)}%` }} />
-              </div>
-            )}
+          <div className={styles.guidance}>
+            <Guidance
+              shown={
+                countdown === null
+                  ? { text: guidance, more: explains(view) ? texts.follow_bar : undefined }
+                  : { text: `${texts.hint_hold_still}. ${said}` }
+              }
+              hint={view?.hint}
+              tone={view?.tone ?? 'waiting'}
+              room={roomOf(texts)}
+            >
+              {view === null && preparation.share !== null && (
+                <div
+                  className={styles.progress}
+                  role="progressbar"
+                  aria-label={preparation.text}
+                  aria-valuemin={0}
+                  aria-valuemax={100}
+                  aria-valuenow={Math.floor(preparation.share * 100)}
+                >
+                  <span style={{ width: `${Math.floor(preparation.share * 100)}%` }} />
+                </div>
+              )}
+            </Guidance>
           </div>
         )}
         {working && view?.slow && (

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Shots } from '../../apps/web/src/gallery/shots.tsx';
+import { type Locale, locales } from '../../packages/protocol/src/index.ts';
+import { buildShots } from '../screens/pages.ts';
+import { type Site, serveFolder } from '../support/static-site.ts';
+import { expect, test } from '../support/test.ts';
+
+let folder: string;
+let site: Site;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kuelik-still-'));
+  await buildShots(folder);
+  site = await serveFolder(folder);
+});
+
+test.afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const screens = [
+  ['a small phone', 320, 568, 100],
+  ['a small phone, letters at 200 %', 320, 568, 200],
+  ['a phone', 360, 740, 100],
+  ['a phone in landscape', 640, 360, 100],
+  ['a computer', 1280, 800, 100],
+] as const;
+
+/** What else the page shows is not a matter of the hint's length. */
+const otherwise = /refused|slow device|sent back|asking for/;
+
+interface Seen {
+  /** Left, top, width and height of the camera's picture in the page. */
+  readonly box: readonly number[];
+  readonly hint: string;
+  /** Whether text lies over the middle of the picture, where face or document is. */
+  readonly covered: string;
+  /** Share of the picture below any text over it. */
+  readonly free: number;
+  /** Where the picture begins, as a share of the window's height. */
+  readonly below: number;
+}
+
+/** Runs in the page. */
+function look(): Seen {
+  const box = document.querySelector('[data-camera=live] > div')?.getBoundingClientRect() ?? new DOMRect();
+  const round = (n: number) => Math.round(n * 10) / 10;
+  const inside = ({ width, left, right, top, bottom }: DOMRect) =>
+    width > 0 &&
+    left < box.right - box.width * 0.2 &&
+    right > box.left + box.width * 0.2 &&
+    top < box.bottom &&
+    bottom > box.top + 1;
+  const texts = [...document.querySelectorAll('[data-camera=live] p, [data-hint] p')].filter((text) =>
+    inside(text.getBoundingClientRect()),
+  );
+  const lowest = Math.max(box.top, ...texts.map((text) => text.getBoundingClientRect().bottom));
+  return {
+    box: [box.x + window.scrollX, box.y + window.scrollY, box.width, box.height].map(round),
+    hint: document.querySelector('[data-hint] p')?.textContent ?? '',
+    covered: texts.map(({ textContent }) => textContent).join(),
+    free: Math.round(box.bottom - lowest) / box.height,
+    below: box.top / window.innerHeight,
+  };
+}
+
+async function statesOf(page: Page, entry: string): Promise<readonly string[]> {
+  const list = await page.evaluate(() => (Reflect.get(window, 'shots') as Shots).list());
+  return list.find((one) => one.entry === entry)?.states.filter((name) => !otherwise.test(name)) ?? [];
+}
+
+const show = (page: Page, entry: string, state: string, locale: Locale) =>
+  page.evaluate(([id, name, language]) => (Reflect.get(window, 'shots') as Shots).show(id, name, language), [
+    entry,
+    state,
+    locale,
+  ] as const);
+
+for (const [entry, title] of [
+  ['liveness', 'a face'],
+  ['document-camera', 'a document'],
+] as const) {
+  test(`no hint moves, resizes or covers the camera's picture of ${title}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${site.url}/gallery-shots.html`);
+    await page.waitForFunction(() => 'shots' in window);
+    const states = await statesOf(page, entry);
+    for (const [name, width, height, letters] of screens) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+      }, letters);
+      for (const locale of locales) {
+        const boxes = new Map<string, string>();
+        const hints = new Set<string>();
+        for (const state of states) {
+          await show(page, entry, state, locale);
+          if ((await page.locator('[data-camera=live]').count()) === 0) continue;
+          const { box, hint, covered, free, below } = await page.evaluate(look);
+          const where = `${state}, ${locale}, ${name}`;
+          if (letters === 100) expect(covered, `text over the picture: ${where}`).toBe('');
+          else expect(free, `share of the picture without text: ${where}`).toBeGreaterThan(0.5);
+          expect(below, `the picture's upper edge: ${where}`).toBeLessThan(0.6);
+          boxes.set(box.join(' '), `${state}: ${hint}`);
+          hints.add(hint);
+        }
+        expect(hints.size, 'hints of many lengths were shown').toBeGreaterThan(12);
+        expect([...boxes], `places of the picture: ${locale}, ${name}`).toHaveLength(1);
+      }
+    }
+  });
+}
