@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export type Job = 'webhooks' | 'protocols' | 'retention' | 'vision';
+
+export interface Told {
+  /** What to work on; null: nothing. */
+  readonly job: Job | null;
+  /** How far its clock is ahead, milliseconds. */
+  readonly shiftMs: number;
+}
+
+/** A process that works on the jobs of a deployment until it is killed. */
+export interface KilledWorker {
+  /** Resolves when it has ended what it worked on, and begun. */
+  tell(told: Told): Promise<void>;
+  kill(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('./jobs-until-killed.ts', import.meta.url));
+
+/**
+ * Starts such a process; resolves when it waits for work.
+ * @param args the database's address and schema, and the folder of files and key
+ * @param hear called with what it says of its work
+ */
+export async function startWorker(
+  args: readonly string[],
+  hear: (said: string) => void,
+): Promise<KilledWorker> {
+  const child: ChildProcess = fork(program, args, { execArgv: ['--import', 'tsx'] });
+  const heard = (wanted: string) =>
+    new Promise<void>((resolve, reject) => {
+      const onExit = () => reject(new Error(`A worker ended before it said ${wanted}`));
+      const onMessage = (said: unknown) => {
+        if (said !== wanted) return;
+        child.off('message', onMessage);
+        child.off('exit', onExit);
+        resolve();
+      };
+      child.on('message', onMessage);
+      child.once('exit', onExit);
+    });
+  child.on('message', (said) => hear(String(said)));
+  await heard('ready');
+  return {
+    tell: async (told) => {
+      const answered = heard('told');
+      child.send(told);
+      await answered;
+    },
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
