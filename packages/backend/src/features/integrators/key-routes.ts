@@ -110,6 +110,7 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
     {
       schema: {
         summary: 'Create an API key; it is returned only in this reply',
+        description: '409 `key_ended`: the key that asks was revoked or rotated meanwhile.',
         tags,
         security,
         body: createRequest,
@@ -133,6 +134,8 @@ export const keyRoutes: FastifyPluginAsync<{ context: Context }> = async (fastif
     {
       schema: {
         summary: 'Create a successor of an API key; the old one expires after an overlap',
+        description:
+          '409 `key_ended`: the key, or the one that asks, is revoked, expired or rotated already. A key has one successor.',
         tags,
         security,
         params: keyParams,

@@ -3,6 +3,7 @@ import { workingSet } from '../../platform/sessions/working-set.ts';
 import { buildTestApp, type TestApp } from '../../testing.ts';
 import { endSession } from '../sessions/end.ts';
 import { listKeyUses } from './key-uses.ts';
+import { createKey, rotateKey } from './keys.ts';
 
 const HOUR = 3_600_000;
 let time = Date.parse('2026-01-01T10:00:00Z');
@@ -102,6 +103,33 @@ describe('rotating', () => {
     expect(await both()).toEqual([401, 200]);
     expect((await call('POST', `/keys/${old.key.id}/rotate/`, 'demo-key', {})).code).toBe('key_ended');
   });
+
+  it('gives one successor, whoever asks at once', async () => {
+    const { key } = await make({ scopes: ['read'], label: 'rotated at once' });
+    const rotate = () => call('POST', `/keys/${key.id}/rotate/`, 'demo-key', {});
+    const replies = await Promise.all([rotate(), rotate(), rotate(), rotate()]);
+    expect(replies.map(({ status, code }) => [status, code]).sort()).toEqual([
+      [200, undefined],
+      ...[1, 2, 3].map(() => [409, 'key_ended']),
+    ]);
+    const { keys } = (await call('GET', '/keys/', 'demo-key')).data;
+    expect(keys.filter(({ label }: { label: string }) => label === 'rotated at once')).toHaveLength(2);
+  });
+
+  it('leaves the old key its overlap, but not the making of keys that outlive it', async () => {
+    const { api_key, key } = await make({ scopes: ['read', 'manage'] });
+    const { key: other } = await make({ scopes: ['read'] });
+    const rotated = await call('POST', `/keys/${key.id}/rotate/`, api_key, {});
+    expect((await call('GET', '/sessions/', api_key)).status).toBe(200);
+    const tries = (by: string) =>
+      Promise.all([
+        call('POST', '/keys/', by, { label: 'late', scopes: ['read'] }),
+        call('POST', `/keys/${other.id}/rotate/`, by, {}),
+      ]);
+    const codes = (await tries(api_key)).map(({ status, code }) => [status, code]);
+    expect(codes).toEqual(codes.map(() => [409, 'key_ended']));
+    expect((await tries(rotated.data.api_key)).map(({ status }) => status)).toEqual([200, 200]);
+  });
 });
 
 describe('revoking', () => {
@@ -124,6 +152,52 @@ describe('revoking', () => {
     expect((await look()).statusCode).toBe(401);
     expect((await call('GET', '/sessions/', made.api_key)).status).toBe(200);
     expect((await call('POST', '/keys/none/revoke/', 'demo-key')).code).toBe('key_not_found');
+  });
+});
+
+describe('revoking a key while it makes others', () => {
+  /** What a key makes while it is revoked, after the given number of turns of the event loop. */
+  async function race(turns: number, use: (key: string) => ReturnType<typeof call>) {
+    const { api_key, key } = await make({ scopes: ['read', 'manage'] });
+    const made = use(api_key);
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const [reply, ended] = await Promise.all([made, call('POST', `/keys/${key.id}/revoke/`, 'demo-key')]);
+    return { reply, named: ended.data.created_keys.map(({ id }: { id: string }) => id) };
+  }
+
+  it.each([
+    [
+      'creating',
+      (_other: string) => (key: string) => call('POST', '/keys/', key, { label: 'x', scopes: ['read'] }),
+    ],
+    ['rotating', (other: string) => (key: string) => call('POST', `/keys/${other}/rotate/`, key, {})],
+  ])('%s: what it made is named, or was not made', async (_, use) => {
+    for (let turns = 0; turns < 12; turns += 2) {
+      const { key: other } = await make({ scopes: ['read'] });
+      const { reply, named } = await race(turns, use(other.id));
+      if (reply.status === 200) expect(named).toEqual([reply.data.key.id]);
+      else expect(['key_ended', 'invalid_api_key']).toContain(reply.code);
+      if (reply.status !== 200) expect(named).toEqual([]);
+    }
+  });
+
+  it('creating and rotating are refused once it is revoked, though it was authorised before', async () => {
+    const { db } = server.context;
+    const { key } = await make({ scopes: ['manage'] });
+    const { key: other } = await make({ scopes: ['read'] });
+    const { integrator_id: integratorId } = await db
+      .selectFrom('api_key')
+      .select('integrator_id')
+      .where('id', '=', key.id)
+      .executeTakeFirstOrThrow();
+    await call('POST', `/keys/${key.id}/revoke/`, 'demo-key');
+    const given = { integratorId, label: 'late', mode: 'live', scopes: ['read'], mayOverride: [] } as const;
+    const asked = { integratorId, name: other.id, overlapMs: HOUR, createdBy: key.id };
+    const refused = { httpStatus: 409, code: 'key_ended' };
+    await expect(createKey(db, { ...given, createdBy: key.id }, new Date(time))).rejects.toMatchObject(
+      refused,
+    );
+    await expect(rotateKey(db, asked, new Date(time))).rejects.toMatchObject(refused);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { hashToken, randomId, randomToken } from '../../kit/crypto/tokens.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import type { Database, KeyMode, KeyScope, Overridable } from '../../kit/database/schema.ts';
@@ -64,8 +64,39 @@ export async function listKeys(db: Kysely<Database>, integratorId: string): Prom
 }
 
 /**
+ * Holds an integrator's keys until the transaction ends: a key can be ended while it is used to make another one.
+ * @throws AppError 404 `integrator_not_found`.
+ */
+async function holdKeys(trx: Transaction<Database>, integratorId: string): Promise<readonly KeyFacts[]> {
+  const owner = await trx
+    .selectFrom('integrator')
+    .select('id')
+    .where('id', '=', integratorId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (owner === undefined) throw new AppError(404, 'integrator_not_found', { message: 'No such integrator' });
+  return listKeys(trx, integratorId);
+}
+
+/**
+ * Only a key that is neither revoked nor rotated makes others: they would outlive it.
+ * @param id the key that makes one; null: an operator.
+ * @throws AppError 409 `key_ended`.
+ */
+function checkMaker(keys: readonly KeyFacts[], id: string | null): void {
+  if (id === null) return;
+  const maker = keys.find((key) => key.id === id);
+  if (maker === undefined || maker.revokedAt !== null)
+    throw new AppError(409, 'key_ended', { message: 'The key that makes this one is revoked' });
+  if (maker.expiresAt !== null)
+    throw new AppError(409, 'key_ended', {
+      message: 'The key that makes this one was rotated: use its successor',
+    });
+}
+
+/**
  * Creates a key. It is returned once, and stored as a hash.
- * @throws AppError 404 `integrator_not_found`, 409 `too_many_keys`.
+ * @throws AppError 404 `integrator_not_found`, 409 `too_many_keys`, `key_ended` if its maker is revoked or rotated.
  */
 export async function createKey(
   db: Kysely<Database>,
@@ -73,15 +104,9 @@ export async function createKey(
   now: Date,
 ): Promise<{ readonly apiKey: string; readonly facts: KeyFacts }> {
   return transaction(db, async (trx) => {
-    const owner = await trx
-      .selectFrom('integrator')
-      .select('id')
-      .where('id', '=', given.integratorId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (owner === undefined)
-      throw new AppError(404, 'integrator_not_found', { message: 'No such integrator' });
-    const good = (await listKeys(trx, given.integratorId)).filter((key) => isGood(key, now));
+    const keys = await holdKeys(trx, given.integratorId);
+    checkMaker(keys, given.createdBy);
+    const good = keys.filter((key) => isGood(key, now));
     if (good.length >= MAX_KEYS) throw new AppError(409, 'too_many_keys');
     return insertKey(trx, given, now);
   });
@@ -120,9 +145,12 @@ export const noSuchKey = () => new AppError(404, 'key_not_found', { message: 'No
 
 /** Finds a key by id or prefix. Throws AppError 404 `key_not_found`. */
 export async function findKey(db: Kysely<Database>, integratorId: string, name: string): Promise<KeyFacts> {
-  const found = (await listKeys(db, integratorId)).filter(
-    ({ id, prefix }) => id === name || (prefix !== '' && prefix === name),
-  );
+  return pickKey(await listKeys(db, integratorId), name);
+}
+
+/** The key of this id or prefix. Throws AppError 404 `key_not_found`. */
+function pickKey(keys: readonly KeyFacts[], name: string): KeyFacts {
+  const found = keys.filter(({ id, prefix }) => id === name || (prefix !== '' && prefix === name));
   const [key] = found;
   if (key === undefined || found.length > 1) throw noSuchKey();
   return key;
@@ -130,8 +158,9 @@ export async function findKey(db: Kysely<Database>, integratorId: string, name: 
 
 /**
  * Creates a successor of a key with the same scopes; the old one expires after `overlapMs`, so that both work
- * meanwhile.
- * @throws AppError 404 `key_not_found`, 409 `key_ended`.
+ * meanwhile. A key has one successor.
+ * @throws AppError 404 `integrator_not_found`, `key_not_found`; 409 `key_ended` if the key or its maker is revoked,
+ * expired or rotated.
  */
 export async function rotateKey(
   db: Kysely<Database>,
@@ -145,12 +174,14 @@ export async function rotateKey(
   now: Date,
 ): Promise<{ readonly apiKey: string; readonly facts: KeyFacts; readonly oldEndsAt: Date }> {
   return transaction(db, async (trx) => {
-    const old = await findKey(trx, asked.integratorId, asked.name);
+    const keys = await holdKeys(trx, asked.integratorId);
+    const old = pickKey(keys, asked.name);
     if (!isGood(old, now))
       throw new AppError(409, 'key_ended', { message: 'The key is revoked or has expired' });
-    const wanted = new Date(now.getTime() + asked.overlapMs);
-    // A second rotation does not extend the life of the old key.
-    const oldEndsAt = old.expiresAt !== null && old.expiresAt < wanted ? old.expiresAt : wanted;
+    if (old.expiresAt !== null)
+      throw new AppError(409, 'key_ended', { message: 'The key was rotated already: it has a successor' });
+    checkMaker(keys, asked.createdBy);
+    const oldEndsAt = new Date(now.getTime() + asked.overlapMs);
     const { label, mode, scopes, mayOverride } = old;
     const { integratorId, createdBy } = asked;
     const made = await insertKey(trx, { integratorId, label, mode, scopes, mayOverride, createdBy }, now);
@@ -162,7 +193,7 @@ export async function rotateKey(
 /**
  * Revokes a key at once, with its cabinet sign-ins. Idempotent.
  * @returns the valid keys that this key has created: if it leaked, they may have leaked as well.
- * @throws AppError 404 `key_not_found`.
+ * @throws AppError 404 `integrator_not_found`, `key_not_found`.
  */
 export async function revokeKey(
   db: Kysely<Database>,
@@ -171,7 +202,7 @@ export async function revokeKey(
   now: Date,
 ): Promise<{ readonly revoked: KeyFacts; readonly createdKeys: readonly KeyFacts[] }> {
   return transaction(db, async (trx) => {
-    const key = await findKey(trx, integratorId, name);
+    const key = pickKey(await holdKeys(trx, integratorId), name);
     await trx
       .updateTable('api_key')
       .set({ revoked_at: now })
