@@ -67,6 +67,27 @@ async function judgedByOthers(server: Server): Promise<string> {
   return run('pdfsig', '-nssdir', 'sql:nss', 'protocol.pdf');
 }
 
+/** Whether openssl accepts the seal over what it covers, with the sandbox's authority as the trusted one. */
+async function sealHolds(server: Server, pdf: Buffer, alter: (covered: Buffer) => Buffer): Promise<boolean> {
+  const chain = await (await fetch(`${server.url}/sandbox/signing/authority/chain.pem`)).text();
+  writeFileSync(join(folder, 'chain.pem'), chain);
+  const found = /\/ByteRange \[ (\d+) (\d+) (\d+) (\d+)/.exec(pdf.toString('latin1'));
+  const [start = 0, length = 0, next = 0, rest = 0] = found?.slice(1).map(Number) ?? [];
+  expect(rest).toBeGreaterThan(0);
+  const covered = Buffer.concat([pdf.subarray(start, length), pdf.subarray(next, next + rest)]);
+  writeFileSync(join(folder, 'covered'), alter(covered));
+  // Between the two parts, in angle brackets.
+  const cms = Buffer.from(pdf.subarray(length + 1, next - 1).toString('latin1'), 'hex');
+  writeFileSync(join(folder, 'cms'), cms);
+  const asked = ['cms', '-verify', '-binary', '-inform', 'DER', '-in', 'cms', '-content', 'covered'];
+  try {
+    run('openssl', ...asked, '-out', 'out', '-CAfile', 'chain.pem', '-purpose', 'any');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 test('a person passes the profile of the regulator, and the bank keeps a sealed protocol of it', async ({
   page,
   server,
@@ -121,6 +142,9 @@ test('a person passes the profile of the regulator, and the bank keeps a sealed 
   for (const words of ['Signature is Valid.', 'Certificate is Trusted.', 'Total document signed']) {
     expect(judged).toContain(words);
   }
+  expect(await sealHolds(server, pdf, (covered) => covered)).toBe(true);
+  const altered = (covered: Buffer) => Buffer.concat([covered, Buffer.of(0)]);
+  expect(await sealHolds(server, pdf, altered)).toBe(false);
 
   // Anyone can check at /verify: the original file, and with one bit altered in the middle, in the seal and at
   // the end.
