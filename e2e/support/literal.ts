@@ -12,11 +12,13 @@ const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 export interface LiteralDeployment {
   readonly backend: LiteralBackend;
+  /** The site of the pages and the widget. */
+  readonly site: string;
   readonly link: string;
   close(): Promise<void>;
 }
 
-/** The built pages on a plain file server, beside a configuration that names a literal backend on another origin. */
+/** The built pages and widget on a plain file server, beside a configuration that names a literal backend on another origin. */
 export async function deployLiterally(
   technologies: readonly string[],
   replies: Replies = {},
@@ -27,9 +29,12 @@ export async function deployLiterally(
     options,
   );
   const config = { backendUrl: backend.url, useMetrics: false };
-  const site = await serveFolder(web, { '/kuelik-config.json': JSON.stringify(config) });
+  const files = { '/kuelik-config.json': JSON.stringify(config) };
+  // Scripts of a widget are modules of another origin.
+  const site = await serveFolder(web, files, {}, { 'access-control-allow-origin': '*' });
   return {
     backend,
+    site: site.url,
     link: `${site.url}/flow/abc?locale=en`,
     close: async () => {
       await site.close();

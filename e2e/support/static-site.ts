@@ -36,14 +36,16 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
 
 /**
  * A plain file server: files of `folder`, overridden by `extra`, and index.html for every other path, as on a
- * typical static host. `headers` are for those of `extra`, by path.
+ * typical static host. `headers` are for those of `extra`, by path; `always` for every file.
  */
 export function serveFolder(
   folder: string,
   extra: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+  always: Readonly<Record<string, string>> = {},
 ): Promise<Site> {
   return listen((request, response) => {
+    for (const [name, value] of Object.entries(always)) response.setHeader(name, value);
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
     const own = extra[path];
     if (own !== undefined) {
