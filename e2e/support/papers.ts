@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { makeDocument, type PaperKind, photograph } from '@kuelik/lab/papers';
 import { makePerson, portrait } from '@kuelik/lab/people';
 import sharp from 'sharp';
-import { kept } from './kept.ts';
+import { kept } from '../../tools/lib/kept.ts';
 import type { DocumentPicture } from './steps.ts';
 
 /** The paper of a synthetic person, with the portrait. */

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
 import { type DocumentRequest, makeDocument, type PaperKind, photograph } from '@kuelik/lab/papers';
 import { makePerson, portrait } from '@kuelik/lab/people';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { createVisionEngine } from '@kuelik/vision/node';
+import { kept } from '../../../tools/lib/kept.ts';
 import type { TechnologyRoutes } from './services.ts';
 
 export interface Sent {
@@ -28,12 +30,10 @@ interface Photographed {
  */
 export async function photographedServer(of: Photographed) {
   const { routes, seed, technology, code, root } = of;
-  const face = await portrait(await makePerson(seed));
   const vision = createVisionEngine({ workers: 1, jobTimeoutMs: 300_000 });
   const server: TestApp = await buildTestApp({
     plugins: (platform) => [(app) => routes(app, { platform, vision, providers: fakeProviders() })],
   });
-  const shots = new Map<string, Buffer>();
   let session: TestSession;
   return {
     platform: server.platform,
@@ -43,13 +43,15 @@ export async function photographedServer(of: Photographed) {
     },
     /** A clean photograph of a generated document. */
     shot: async (kind: PaperKind, over: Partial<DocumentRequest> = {}): Promise<Buffer> => {
-      const name = JSON.stringify([kind, over]);
-      const known = shots.get(name);
-      if (known) return known;
-      const art = await makeDocument({ seed, kind, portrait: face, ...over });
-      const { picture } = await photograph(art, { seed, level: 'clean', width: 1440, height: 1080 });
-      shots.set(name, picture);
-      return picture;
+      const request = { seed, kind, ...over };
+      const view = { seed, level: 'clean', width: 1440, height: 1080 } as const;
+      const inputs = createHash('sha256')
+        .update(JSON.stringify([request, view]))
+        .digest('hex');
+      return kept(`${kind}-${inputs.slice(0, 16)}.jpg`, async () => {
+        const face = await portrait(await makePerson(seed));
+        return (await photograph(await makeDocument({ portrait: face, ...request }), view)).picture;
+      });
     },
     send: async ({ type = 'identity-card', country = of.country, front, back }: Sent) => {
       const form = multipartBody(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../../tools/lib/files.ts';
-import { cachePath, prepared } from '../../tools/lib/prepared.ts';
-import { root } from '../../tools/setup.mjs';
+import { root } from '../setup.mjs';
+import { filesBelow } from './files.ts';
+import { cachePath, prepared } from './prepared.ts';
 
 /** Where the drawings come from: the generators, the check digits on papers, and what paints people for a page. */
 const sources = ['lab/people', 'lab/papers', 'packages/vision/src/document', 'e2e/support'];
@@ -24,8 +24,8 @@ function hashOfSources(): string {
 }
 
 /**
- * A drawing that many journeys show, drawn once and kept between runs: a passport takes 1.3 s of processor time, a card
- * 2.5 s, a person's poses 1.5 s.
+ * A drawing that many tests show, drawn once and kept between runs and for the second database: a passport takes
+ * 1.3 s of processor time, a card 2.5 s, a person's poses 1.5 s.
  *
  * @param name differs with every input of the drawing
  */
