@@ -7,6 +7,7 @@ import {
   measureResources,
   measureVision,
   type Tracing,
+  type VisionQueue,
 } from '@kuelik/backend';
 import { createVisionEngine, type VisionEngine, type VisionEngineOptions } from '@kuelik/vision/node';
 import { aroundVision } from './around-vision.ts';
@@ -24,6 +25,8 @@ export interface OpenVision {
   readonly engine: VisionEngine;
   /** Refuses a form with pictures before it is sent. */
   readonly beforeForm: () => Promise<void>;
+  /** How many people are served before a session's form, of whom `here` wait in this process. */
+  readonly peopleAhead: VisionQueue['ahead'];
   close(): Promise<void>;
 }
 
@@ -40,7 +43,12 @@ export function openVision(
     // The engine starts its threads with the first picture.
     const own = createVisionEngine(config.vision);
     measureResources(context, registry, own.load);
-    return { engine: observed(own), beforeForm: async () => undefined, close: () => own.close() };
+    return {
+      engine: observed(own),
+      beforeForm: async () => undefined,
+      peopleAhead: async (_sessionId, _isTest, here) => here,
+      close: () => own.close(),
+    };
   }
   const queue = createVisionQueue(context, { contract: VISION_CONTRACT, longest: config.visionQueue });
   const notices = listen(location, [DONE_CHANNEL], (_channel, told) => queue.hear(told));
@@ -48,6 +56,7 @@ export function openVision(
   return {
     engine: observed(handedOverVision(queue)),
     beforeForm: () => queue.check(),
+    peopleAhead: queue.ahead,
     close: async () => {
       queue.stop();
       await notices.stop();

@@ -139,6 +139,36 @@ describe.skipIf(findPostgres() === null)('API and vision processes', () => {
   );
 
   it(
+    'a person reads how many are served first, whichever API process is asked',
+    async () => {
+      const other = await start('api');
+      const sessions = [await startSession(api), await startSession(api), await startSession(other)];
+      await vi.waitFor(async () => expect(await jobs()).toEqual([]), polled);
+      vision.child.kill('SIGSTOP');
+      const sent: ReturnType<typeof sendDocument>[] = [];
+      for (const [index, session] of sessions.entries()) {
+        sent.push(sendDocument(index === 2 ? other : api, session));
+        await vi.waitFor(async () => expect(await jobs()).toHaveLength(index + 1), polled);
+      }
+      const places = (from: ServerProcess) =>
+        Promise.all(
+          sessions.map(async ({ headers }) => {
+            const reply = await fetch(`${from.url}/api/v1/uploads/place/`, { headers });
+            return ((await reply.json()) as { data: { ahead: number } }).data.ahead;
+          }),
+        );
+      expect([await places(api), await places(other)]).toEqual([
+        [0, 1, 2],
+        [0, 1, 2],
+      ]);
+      vision.child.kill('SIGCONT');
+      for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+      expect(await places(api)).toEqual([0, 0, 0]);
+    },
+    patience,
+  );
+
+  it(
     'a vision process that gets SIGTERM finishes its job first',
     async () => {
       const session = await startSession(api);

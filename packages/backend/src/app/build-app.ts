@@ -31,6 +31,7 @@ import { serializerCompiler, validatorCompiler } from '../kit/http/valibot.ts';
 import { createKeyGuard } from '../kit/limits/key-guard.ts';
 import { metricsRoutes } from '../kit/metrics/routes.ts';
 import { measureRequests } from '../kit/metrics/server.ts';
+import type { PeopleAhead } from '../kit/uploads/with-form.ts';
 import type { RetentionDays } from '../platform/policies/check-policy.ts';
 import { manifestsByCode, type TechnologyManifest } from '../platform/policies/plan.ts';
 import { installCors } from './cors.ts';
@@ -102,6 +103,8 @@ export interface AppOptions {
   readonly version: string;
   /** Refuses a form with pictures before it is sent; nothing by default. */
   readonly beforeForm?: () => Promise<void>;
+  /** How many people are served before a session's form; by default those of this process. */
+  readonly peopleAhead?: PeopleAhead;
   /** Further origins that pages may call. */
   readonly connectOrigins: readonly string[];
 }
@@ -122,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('beforeForm', options.beforeForm ?? (async () => undefined));
+  app.decorate('peopleAhead', options.peopleAhead ?? (async (_id, _isTest, here) => here));
   app.decorate('publicUrl', options.publicUrl);
   app.decorate('filesPerMinute', Math.ceil(options.requestsPerMinute / 20));
   app.setValidatorCompiler(validatorCompiler);

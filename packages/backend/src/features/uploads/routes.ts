@@ -66,7 +66,12 @@ export const uploadRoutes: FastifyPluginAsync<{ readonly context: Context }> = a
         response: { 200: envelope(placeReply) },
       },
     },
-    async (request) => ({ data: formProgress(await openSession(context, request)) }),
+    async (request) => {
+      const sessionId = await openSession(context, request);
+      const peopleAhead = (here: number) =>
+        request.server.peopleAhead(sessionId, request.tokenSessionIsTest, here);
+      return { data: await formProgress(sessionId, peopleAhead) };
+    },
   );
 
   app.post(

@@ -7,6 +7,7 @@ import {
   type JobKey,
   type NewJob,
   type Priority,
+  peopleAhead,
   priorities,
   putJob,
   queueLoad,
@@ -48,6 +49,11 @@ export interface VisionQueue {
   ask(kind: string, content: Uint8Array, asker?: Asker): Promise<Buffer>;
   /** Refuses a call before it sends its pictures: VisionQueueError `vision_busy` from half the length on. */
   check(): Promise<void>;
+  /**
+   * How many people are served before a session's call.
+   * @param here how many of them this process serves before the call asks for its first job; 0: it may have asked
+   */
+  ahead(sessionId: string, isTest: boolean, here: number): Promise<number>;
   /** Hears that a job is done, or with '' that something may have happened. */
   hear(id: string): void;
   stop(): void;
@@ -124,6 +130,10 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
       const most = currentRequest()?.tokenSessionIsTest === true ? 'background' : 'person';
       const load = await loadBefore(most);
       if (load.waiting > longest / 2) throw busyFor(load, longest / 2);
+    },
+    ahead: async (sessionId, isTest, here) => {
+      const priority = isTest ? 'background' : 'person';
+      return here + (await peopleAhead(db, { sessionId, priority, isComing: here > 0 }, now()));
     },
     hear: (id) => waiters.hear(id),
     stop: () => waiters.stop(),

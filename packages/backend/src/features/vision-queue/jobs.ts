@@ -213,6 +213,44 @@ export async function dropUnwanted(db: Kysely<Database>, now: Date): Promise<num
   return rows[0]?.dropped ?? 0;
 }
 
+/** Someone whose call has jobs, or will have. */
+export interface Waiting {
+  readonly sessionId: string;
+  /** Of jobs that are yet to come. */
+  readonly priority: Priority;
+  /** None of its jobs is queued yet: it waits elsewhere, where those at work are counted. */
+  readonly isComing: boolean;
+}
+
+/**
+ * How many people are served before a session's call: those whose waiting calls come before it, and one of those at
+ * work. 0: it is being served, or has nothing that waits.
+ */
+export async function peopleAhead(
+  db: Kysely<Database>,
+  { sessionId, priority, isComing }: Waiting,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ ahead: number }>`
+    with person as (
+      select session_id, min(priority) as priority, min(asked_at) as asked_at,
+        bool_or(due_at is null or due_at > ${now}) as is_served
+      from vision_job where wanted_until > ${now} group by session_id
+    ), own as (
+      select priority, asked_at, is_served from person where session_id = ${sessionId}
+      union all
+      select ${priorities[priority]}::smallint, ${now}::timestamptz, false
+      where ${isComing}::boolean and not exists (select 1 from person where session_id = ${sessionId})
+    )
+    select (
+        select count(*) from person
+        where not is_served and session_id <> ${sessionId}
+          and (person.priority, person.asked_at) < (own.priority, own.asked_at)
+      )::integer + (not ${isComing}::boolean and exists (select 1 from vision_job where due_at > ${now}))::integer as ahead
+    from own where not is_served`.execute(db);
+  return rows[0]?.ahead ?? 0;
+}
+
 /** What waits and what is worked on, by priority. */
 export async function queueLoad(db: Kysely<Database>, now: Date) {
   const { rows } = await sql<{ priority: number; waiting: number; running: number; oldest: number }>`

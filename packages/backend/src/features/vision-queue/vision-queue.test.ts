@@ -145,6 +145,49 @@ it('lets a person in while only jobs of test sessions fill the queue', async () 
   expect(performed[0]).toBe('person');
 });
 
+it('tells how many people are served first, whichever process is asked', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(async () => (await test.startSession()).id));
+  const long = createVisionQueue(test.context, { contract: 1, longest: 20, pollMs: 20 });
+  const other = createVisionQueue(test.context, { contract: 1, longest: 20, pollMs: 20 });
+  onTestFinished(() => long.stop());
+  const places = async (here = 0) => Promise.all(people.map((id) => other.ahead(id, false, here)));
+  const ends: (() => void)[] = [];
+  const holding = () => new Promise<string>((resolve) => ends.push(() => resolve('done')));
+  const callers = people.map((id, index) => asker(id, { since: new Date(now().getTime() + index) }));
+  const asked: Promise<string>[] = [];
+  const asks = async (index: number, text: string) => {
+    asked.push(ask(text, callers[index], long));
+    await queued(asked.length);
+  };
+  await asks(0, 'first of one');
+  await asks(1, 'first of two');
+  await asks(2, 'first of three');
+  // Nobody is at work.
+  expect(await places()).toEqual([0, 1, 2, 0]);
+  // Who waits in the process that asks comes after all of them.
+  expect(await other.ahead(people[3] ?? '', false, 2)).toBe(5);
+  expect(await other.ahead(people[3] ?? '', true, 2)).toBe(5);
+  ahead += 10;
+  work(holding);
+  await vi.waitFor(() => expect(ends).toHaveLength(1), waiting);
+  expect(await places()).toEqual([0, 1, 2, 0]);
+  // A call that has begun is served to its end, also while its next job waits.
+  await asks(0, 'second of one');
+  expect(await places()).toEqual([0, 1, 2, 0]);
+  ends[0]?.();
+  await vi.waitFor(() => expect(ends).toHaveLength(2), waiting);
+  expect(performed.at(-1)).toBe('second of one');
+  expect(await places()).toEqual([0, 1, 2, 0]);
+  ends[1]?.();
+  await vi.waitFor(() => expect(ends).toHaveLength(3), waiting);
+  expect(await places()).toEqual([0, 0, 1, 0]);
+  ends[2]?.();
+  await vi.waitFor(() => expect(ends).toHaveLength(4), waiting);
+  ends[3]?.();
+  await Promise.all(asked);
+  expect(await places()).toEqual([0, 0, 0, 0]);
+});
+
 it('drops a job whose caller has given up', async () => {
   const impatient = createVisionQueue(test.context, {
     contract: 1,

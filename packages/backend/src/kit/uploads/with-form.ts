@@ -26,22 +26,28 @@ export const setFormPlaces = (count: number): void => places.widen(count);
 /** Work on pictures that the session already left here: it never waits, and how long it takes is learnt as well. */
 const others = createAdmission({ width: Number.POSITIVE_INFINITY, longestWaitMs: Number.POSITIVE_INFINITY });
 
+/** Asks those who serve: `here` people are served by this process before the form itself is begun. */
+export type PeopleAhead = (sessionId: string, isTest: boolean, here: number) => Promise<number>;
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses a form before it is sent, for lack of what the server does not know itself. */
     beforeForm: () => Promise<void>;
+    /** How many people are served before a session's form, of whom so many wait in this process. */
+    peopleAhead: PeopleAhead;
   }
 }
 
 /**
- * How many forms are processed before this session's waiting one, 0 if none of it waits; then what is being done with
- * it, and for how many more seconds.
+ * How many people are served before this session's form, 0 if none of it waits; then what is being done with it, and for
+ * how many more seconds.
  */
-export function formProgress(sessionId: string) {
-  const stage = stageOf(sessionId);
+export async function formProgress(sessionId: string, peopleAhead: (here: number) => Promise<number>) {
+  const ahead = await peopleAhead(places.ahead(sessionId));
+  const stage = ahead === 0 ? stageOf(sessionId) : undefined;
   const left = places.left(sessionId) ?? others.left(sessionId);
   return {
-    ahead: places.ahead(sessionId),
+    ahead,
     ...(stage === undefined ? {} : { stage }),
     ...(left === null ? {} : { left_s: Math.ceil(left / 1000) }),
   };
