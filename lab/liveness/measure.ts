@@ -98,7 +98,7 @@ for (const name of ofKind('honest')) {
 }
 print('');
 print('| depth, all submissions above | heads | pictures |\n|---|---|---|');
-for (const what of ['turn', 'growth', 'relief'] as const) {
+for (const what of ['turn', 'nod', 'growth', 'relief'] as const) {
   print(`| ${what} | ${range(depths.heads, what)} | ${range(depths.pictures, what)} |`);
 }
 await engine.close();

@@ -227,19 +227,27 @@ export const verdictBounds = {
    */
   frozenMotion: 0.4,
   /**
-   * Parallax over convergence of the same movement, in face widths, which a picture shows: held, bent, waved and
-   * warped by small movements 1.0 to 1.9, before narrow and wide lenses, heads 2.0 to 4.6; turned as commanded
-   * 1.7 to 3.3 while it is stretched twice as much as a head, heads 2.4 to 4.8.
+   * Parallax that a picture shows although it is flat, because its mesh turns along: per convergence of a commanded turn,
+   * and per stretch. Its narrowing is subtracted whole: a picture needs a turn of 40 degrees and more for the mesh to turn
+   * by 15, and is then narrower by a quarter; a head that turns by 15 is narrower by 3 %.
    */
-  pictureTurn: 1.5,
-  /** The same of a nod: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
+  pictureTurn: 0.75,
+  stretchedTurn: 0.5,
+  /** The same of a nod. Convergence: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
   pictureNod: 1,
+  stretchedNod: 0.25,
   /**
-   * Parallax of a commanded turn minus what a picture's tilt explains. Heads turned by 20 degrees and more: 0.15
-   * to 0.38, by 10: 0.04; tilted by 18: 0.085 to 0.25. Pictures turned by 34, bent, waved or warped: at most 0.024
-   * in the weaker of the two turns, at most 0.067 in either; tilted: below 0.02.
+   * Parallax of a commanded turn minus what a picture explains, for turns of the mesh by 12 degrees and more. Real heads
+   * 0.082 and more (78 frames of three people), drawn ones 0.125 and more (214). Prints of 6 people in clips and of 13 in
+   * press photographs, turned by up to 70 degrees and bent by up to 1: 3 of 260 above. Of prints turned sideways and
+   * tilted at once, which is not how one holds a picture: 34 of 59.
    */
-  flatTurn: 0.05,
+  flatTurn: 0.08,
+  /**
+   * The same of a nod: heads tilted by 18 degrees 0.085 to 0.25; pictures bent, waved or warped at most 0.024, tilted
+   * below 0.02.
+   */
+  flatNod: 0.05,
   /**
    * Relief that small movements show, in radians, see `reliefOf`: pictures of real and painted faces held, waved, bent
    * and turned at most 0.0015; people who talk, smile and sway 0.0056 and more.

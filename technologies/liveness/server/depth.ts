@@ -1,4 +1,4 @@
-import { type FaceObservation, parallax } from '@kuelik/vision/face';
+import { type FaceObservation, type Parallax, parallax } from '@kuelik/vision/face';
 import type { LivenessStep } from '../contract.ts';
 import { verdictBounds } from '../thresholds.ts';
 import type { FrameEvidence } from './evidence.ts';
@@ -8,11 +8,10 @@ import { reliefOf } from './relief.ts';
 export interface Depth {
   /** Depth shown by natural movement over the frontal frames, in radians; see `reliefOf`. */
   readonly relief: number | null;
-  /**
-   * Minimum parallax of the commanded turns, in the commanded direction, minus what a picture's tilt
-   * explains.
-   */
+  /** Minimum parallax of the commanded turns, in the commanded direction, minus what a picture explains. */
   readonly turn: number | null;
+  /** The same of the commanded nods. */
+  readonly nod: number | null;
   /** Growth of near parts relative to far ones, from the far frames to the near ones. */
   readonly growth: number | null;
 }
@@ -20,16 +19,20 @@ export interface Depth {
 interface Direction {
   /** Direction of near points' movement in the picture: towards the person's left, upwards. */
   readonly along: (shift: { x: number; y: number }) => number;
-  /** Perspective convergence that accompanies a picture's parallax, see `pictureTurn`. */
-  readonly picture: number;
+  /** Parallax that the tilt of a picture explains; see `verdictBounds`. */
+  readonly explained: (shift: Parallax, along: Direction['along']) => number;
 }
 
-const { pictureTurn, pictureNod } = verdictBounds;
+const { pictureTurn, pictureNod, stretchedTurn, stretchedNod } = verdictBounds;
+const turned: Direction['explained'] = ({ convergence, narrowing, stretch }, along) =>
+  pictureTurn * along(convergence) + Math.max(narrowing, stretchedTurn * stretch);
+const nodded: Direction['explained'] = ({ convergence, stretch }, along) =>
+  pictureNod * along(convergence) + stretchedNod * stretch;
 const directions: Partial<Record<LivenessStep, Direction>> = {
-  left: { along: ({ x }) => -x, picture: pictureTurn },
-  right: { along: ({ x }) => x, picture: pictureTurn },
-  up: { along: ({ y }) => y, picture: pictureNod },
-  down: { along: ({ y }) => -y, picture: pictureNod },
+  left: { along: ({ x }) => -x, explained: turned },
+  right: { along: ({ x }) => x, explained: turned },
+  up: { along: ({ y }) => y, explained: nodded },
+  down: { along: ({ y }) => -y, explained: nodded },
 };
 
 const still: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
@@ -40,22 +43,24 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   );
   const ahead = seen.filter(({ step }) => still.has(step)).map(({ face }) => face);
   const typical = typicalOf(ahead);
-  if (!typical) return { relief: null, turn: null, growth: null };
+  if (!typical) return { relief: null, turn: null, nod: null, growth: null };
   const against = (face: FaceObservation) => parallax(typical.landmarks, face.landmarks);
-  const turns = seen.flatMap(({ step, closing, face }) => {
-    const direction = directions[step];
-    if (!direction || !closing) return [];
-    const { along, picture } = direction;
-    const shift = against(face);
-    // A picture turned far is stretched more than a head, and drags the mesh along slightly.
-    return [along(shift) - picture * along(shift.convergence) - 0.25 * shift.stretch];
-  });
+  const weakest = (...commands: readonly LivenessStep[]) => {
+    const shown = seen.flatMap(({ step, closing, face }) => {
+      const direction = directions[step];
+      if (!direction || !closing || !commands.includes(step)) return [];
+      const shift = against(face);
+      return [direction.along(shift) - direction.explained(shift, direction.along)];
+    });
+    return shown.length === 0 ? null : Math.min(...shown);
+  };
   const growths = (wanted: LivenessStep) =>
     seen.filter(({ step }) => step === wanted).map(({ face }) => against(face).growth);
   const [near, far] = [median(growths('near')), median(growths('far'))];
   return {
     relief: reliefOf(frames.flatMap(({ step, shift }) => (shift && still.has(step) ? [shift] : []))),
-    turn: turns.length === 0 ? null : Math.min(...turns),
+    turn: weakest('left', 'right'),
+    nod: weakest('up', 'down'),
     growth: near === null || far === null ? null : far - near,
   };
 }

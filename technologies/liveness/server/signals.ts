@@ -184,10 +184,15 @@ function identity({ frames, samePerson, earlier }: Evidence): Finding {
  * farther.
  */
 function depth({ frames }: Evidence): Finding {
-  const { relief, turn, growth } = measureDepth(frames);
+  const { relief, turn, nod, growth } = measureDepth(frames);
   // Hardly a face: reported by `presence`.
-  if (relief === null && turn === null && growth === null) return { reasons: [], score: null };
-  if (turn !== null) return against(margin(turn, bounds.flatTurn, 0.15));
+  if (relief === null && turn === null && nod === null && growth === null)
+    return { reasons: [], score: null };
+  const commanded = [
+    ...(turn === null ? [] : [margin(turn, bounds.flatTurn, 0.2)]),
+    ...(nod === null ? [] : [margin(nod, bounds.flatNod, 0.15)]),
+  ];
+  if (commanded.length > 0) return against(Math.min(...commanded));
   const small = relief === null ? 0 : margin(relief, bounds.flatRelief, 0.008);
   // Without a command too little movement is inconclusive, unless it indicates a picture.
   if (growth === null && relief !== null && small < 0.5 && relief > bounds.surelyFlatRelief) {

@@ -19,6 +19,11 @@ export interface Parallax {
    * picture.
    */
   readonly stretch: number;
+  /**
+   * Height over width of the planar part, minus one: a picture that is turned sideways narrows. Unlike `stretch`, it is
+   * not raised by a head that also nods.
+   */
+  readonly narrowing: number;
   /** Growth of near points relative to far ones, per face width of depth: stepping nearer to the camera. */
   readonly growth: number;
   /** Residual root mean square, in face widths. */
@@ -97,6 +102,7 @@ export function parallax(a: Float32Array, b: Float32Array): Parallax {
     y,
     convergence: { x: fit[6]!, y: fit[7]! },
     stretch: stretchOf(fit[0]!, fit[1]!, fit[3]!, fit[4]!),
+    narrowing: Math.hypot(fit[1]!, fit[4]!) / Math.hypot(fit[0]!, fit[3]!) - 1,
     growth,
     residual: Math.sqrt(sum / points.length),
   };
