@@ -69,14 +69,9 @@ export { listen } from './kit/database/notices.ts';
 export { type DatabaseLocation, openDatabase } from './kit/database/open.ts';
 export { policyName } from './kit/database/policy-content.ts';
 export { type RawQuery, rawQuery } from './kit/database/raw-query.ts';
-export {
-  type Database,
-  keyModes,
-  keyScopes,
-  overridable,
-  type SessionDefaults,
-} from './kit/database/schema.ts';
+export type { Database } from './kit/database/schema.ts';
 export { type SchemaState, schemaState } from './kit/database/schema-state.ts';
+export { keyModes, keyScopes, overridable, type SessionDefaults } from './kit/database/session-values.ts';
 export { isConnectionLost, waitForDatabase } from './kit/database/unreachable.ts';
 export { AppError, type AppErrorOptions, errorCode } from './kit/errors.ts';
 export type { LogLevel } from './kit/http/logging.ts';

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { hashToken, randomId } from '../../kit/crypto/tokens.ts';
 import { transaction } from '../../kit/database/retry.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import {
-  type Database,
   keyScopes,
   type Overridable,
   overridable,
   type SessionDefaults,
-} from '../../kit/database/schema.ts';
+} from '../../kit/database/session-values.ts';
 import { EVERY_TECHNOLOGY, grantAccess } from '../subscriptions/records.ts';
 import { insertKey } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
-import { keyModes, keyScopes, overridable } from '../../kit/database/schema.ts';
+import { keyModes, keyScopes, overridable } from '../../kit/database/session-values.ts';
 import { AppError } from '../../kit/errors.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { audit } from '../../platform/authorization/audit.ts';

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { hashToken, randomId, randomToken } from '../../kit/crypto/tokens.ts';
 import { transaction } from '../../kit/database/retry.ts';
-import type { Database, KeyMode, KeyScope, Overridable } from '../../kit/database/schema.ts';
+import type { Database } from '../../kit/database/schema.ts';
+import type { KeyMode, KeyScope, Overridable } from '../../kit/database/session-values.ts';
 import { AppError } from '../../kit/errors.ts';
 
 export interface NewKey {

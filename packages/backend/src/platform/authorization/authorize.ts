@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../kit/context.ts';
 import { hashToken } from '../../kit/crypto/tokens.ts';
-import type { KeyScope } from '../../kit/database/schema.ts';
+import type { KeyScope } from '../../kit/database/session-values.ts';
 import { AppError } from '../../kit/errors.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
 import { isOwnOrigin, originOf } from './same-origin.ts';

@@ -5,7 +5,7 @@ import {
   type PolicyContent,
   policyContent,
 } from '../../kit/database/policy-content.ts';
-import type { SessionDefaults } from '../../kit/database/schema.ts';
+import type { SessionDefaults } from '../../kit/database/session-values.ts';
 import { effectiveSettings } from './check-plan.ts';
 import type { Manifests, Settings } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import { createSessionRequest } from '@kuelik/protocol';
-import type { SessionDefaults } from '../../kit/database/schema.ts';
+import type { SessionDefaults } from '../../kit/database/session-values.ts';
 import type { PolicyVersion } from '../policies/assemble.ts';
 import { checkFlowConfig } from '../policies/check-flow-config.ts';
 import { type Access, checkPlan, unusedSettings } from '../policies/check-plan.ts';

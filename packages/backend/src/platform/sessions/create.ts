@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../../kit/context.ts';
 import { hashToken, randomId } from '../../kit/crypto/tokens.ts';
 import type { EffectivePolicy } from '../../kit/database/policy-content.ts';
-import type { Overridable, SessionDefaults } from '../../kit/database/schema.ts';
+import type { Overridable, SessionDefaults } from '../../kit/database/session-values.ts';
 import { AppError } from '../../kit/errors.ts';
 import { auditRow } from '../authorization/audit.ts';
 import { goodKeys, type Integrator, integratorOf } from '../authorization/authorize.ts';

@@ -1,6 +1,6 @@
 import { createSessionRequest } from '@kuelik/protocol';
 import * as v from 'valibot';
-import { type Overridable, overridable, type SessionDefaults } from '../../kit/database/schema.ts';
+import { type Overridable, overridable, type SessionDefaults } from '../../kit/database/session-values.ts';
 import { AppError } from '../../kit/errors.ts';
 import { parseInput } from '../../kit/http/valibot.ts';
 import type { PolicyFault } from '../policies/plan.ts';
