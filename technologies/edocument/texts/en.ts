@@ -7,6 +7,7 @@ export const en = {
   recipient: 'Your document goes to: {org}. Purpose: to confirm your identity.',
   thisOrganisation: 'the organisation that sent you here',
   document: 'Document',
+  allDocuments: 'Show all documents ({n})',
   getSms: 'Get the code by SMS',
   useCode: 'Use a 6-digit code',
   useSms: 'Get the code by SMS',
@@ -47,7 +48,10 @@ export const en = {
   getDocuments: 'Get the document',
 
   preparingTitle: 'The document is being prepared',
-  preparing: 'The state’s database is preparing “{doc}”. It may take a minute. Don’t close this page',
+  accepted: 'Request accepted',
+  preparing: 'The state prepares “{doc}”',
+  usual: 'It usually takes up to a minute.',
+  late: 'This takes longer than usual. Nothing is lost: keep this page open, and it will go on by itself. You can also use a 6-digit code.',
 
   receivedTitle: 'Document received',
   receivedSubtitle: 'Check that it is yours, then continue.',

@@ -8,6 +8,7 @@ export const my: EDocumentTexts = {
   recipient: 'Penerima dokumen anda: {org}. Tujuan: mengesahkan identiti anda.',
   thisOrganisation: 'organisasi yang menghantar anda ke sini',
   document: 'Dokumen',
+  allDocuments: 'Tunjukkan semua dokumen ({n})',
   getSms: 'Dapatkan kod melalui SMS',
   useCode: 'Guna kod 6 digit',
   useSms: 'Dapatkan kod melalui SMS',
@@ -47,8 +48,10 @@ export const my: EDocumentTexts = {
   getDocuments: 'Dapatkan dokumen',
 
   preparingTitle: 'Dokumen sedang disediakan',
-  preparing:
-    'Pangkalan data kerajaan sedang menyediakan “{doc}”. Mungkin mengambil masa seminit. Jangan tutup halaman ini',
+  accepted: 'Permintaan diterima',
+  preparing: 'Pangkalan data negara sedang menyediakan “{doc}”',
+  usual: 'Biasanya ini mengambil masa sehingga seminit.',
+  late: 'Ini lebih lama daripada biasa. Tiada apa yang hilang: biarkan halaman ini terbuka, dan semuanya akan diteruskan sendiri. Anda juga boleh menggunakan kod 6 digit.',
 
   receivedTitle: 'Dokumen diterima',
   receivedSubtitle: 'Pastikan dokumen ini milik anda, kemudian teruskan.',

@@ -6,7 +6,7 @@ import { registryErrors } from '../contract.ts';
 import type { RegistryTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';
-import { Enter } from './pages/enter.tsx';
+import { Enter, formParts } from './pages/enter.tsx';
 import { Ended, Processing, Ready } from './pages/outcomes.tsx';
 import { Waiting } from './pages/waiting.tsx';
 import { sampleAddress, samplePerson } from './samples.ts';
@@ -27,7 +27,7 @@ const enter = (t: RegistryTexts, problem: Problem | null, iin = '990231300010') 
   />
 );
 const wait = () => ({ resendAt: secondsFromNow(42), expiresAt: secondsFromNow(570), iinEnd: '0010' });
-const waiting = (t: RegistryTexts, outage: 'connection' | 'outage' | null) => (
+const waiting = (t: RegistryTexts, outage: 'connection' | 'outage' | null, waited = 0) => (
   <Waiting
     t={t}
     kind="address"
@@ -35,6 +35,7 @@ const waiting = (t: RegistryTexts, outage: 'connection' | 'outage' | null) => (
     wait={wait()}
     outage={outage}
     unsent={null}
+    waited={waited}
     onResend={nothing}
     onBack={nothing}
   />
@@ -68,9 +69,9 @@ const finals: readonly Problem[] = [
 const mendable = registryErrors.filter((code) => !finals.includes(code));
 
 const states: Readonly<Record<string, (t: RegistryTexts) => ReactNode>> = {
-  loading: (t) => <LoadingState title={t.personTitle} label={t.loading} outage={null} />,
+  loading: (t) => <LoadingState title={t.personTitle} label={t.loading} outage={null} parts={formParts} />,
   'loading, no connection': (t) => (
-    <LoadingState title={t.personTitle} label={t.loading} outage="connection" />
+    <LoadingState title={t.personTitle} label={t.loading} outage="connection" parts={formParts} />
   ),
   IIN: (t) => enter(t, null, ''),
   'IIN, service down': (t) => enter(t, 'outage'),
@@ -79,7 +80,11 @@ const states: Readonly<Record<string, (t: RegistryTexts) => ReactNode>> = {
   ),
   consent: (t) => waiting(t, null),
   'consent, service down': (t) => waiting(t, 'outage'),
+  'consent, after 3 s': (t) => waiting(t, null, 3_000),
+  'consent, after 10 s': (t) => waiting(t, null, 10_000),
   processing: (t) => <Processing t={t} outage={null} onBack={nothing} />,
+  'processing, after 3 s': (t) => <Processing t={t} outage={null} waited={3_000} onBack={nothing} />,
+  'processing, after 10 s': (t) => <Processing t={t} outage={null} waited={10_000} onBack={nothing} />,
   refused: (t) => ended(t, 'REFUSED', 4),
   'too late': (t) => ended(t, 'EXPIRED', 3),
   'not found': (t) => ended(t, 'NOT_FOUND', 2),

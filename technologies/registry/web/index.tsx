@@ -7,7 +7,7 @@ import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import { type RegistryKey, registries, registryKeys } from '../contract.ts';
 import { type Requested, registryCalls, type Standing } from './calls.ts';
 import { isPolled, next, start } from './machine.ts';
-import { Enter } from './pages/enter.tsx';
+import { Enter, formParts } from './pages/enter.tsx';
 import { Ended, Processing, Ready } from './pages/outcomes.tsx';
 import { Waiting } from './pages/waiting.tsx';
 import { problemOf } from './problem.ts';
@@ -91,6 +91,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
           title={kind === 'address' ? t.addressTitle : t.personTitle}
           label={t.loading}
           outage={state.outage}
+          parts={formParts}
         />
       );
     case 'entering':

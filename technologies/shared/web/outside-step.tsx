@@ -1,18 +1,32 @@
 import { isOutage, type Outage, ownText } from '@kuelik/protocol';
-import { Art, Button, fill, Message, type MessageTone, OutageMessage, Screen, Waiting } from '@kuelik/ui';
+import {
+  Art,
+  Button,
+  fill,
+  Message,
+  type MessageTone,
+  OutageMessage,
+  Screen,
+  Skeleton,
+  type SkeletonPart,
+  SlowNote,
+} from '@kuelik/ui';
 import styles from './outside-step.module.css';
 
 interface LoadingStateProps {
   readonly title: string;
   readonly label: string;
   readonly outage: Outage | null;
+  /** The form to come, without its button. */
+  readonly parts: readonly SkeletonPart[];
 }
 
 /** A step done by an external service, before the server has returned its state. */
-export function LoadingState({ title, label, outage }: LoadingStateProps) {
+export function LoadingState({ title, label, outage, parts }: LoadingStateProps) {
   return (
-    <Screen title={title}>
-      <Waiting label={label} />
+    <Screen title={title} actions={<Skeleton parts={['button']} />}>
+      <Skeleton label={label} parts={parts} />
+      <SlowNote />
       {outage !== null && <OutageMessage outage={outage} retrying />}
     </Screen>
   );

@@ -5,7 +5,7 @@ import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import type { TundukTexts } from '../texts/en.ts';
 import { texts } from '../texts/index.ts';
 import type { Problem } from './machine.ts';
-import { Form, Found } from './pages/search.tsx';
+import { Form, Found, formParts } from './pages/search.tsx';
 import { samplePerson } from './samples.ts';
 
 const nothing = () => undefined;
@@ -41,8 +41,10 @@ const finals: readonly Problem[] = [
 ];
 
 const states: Readonly<Record<string, (t: TundukTexts) => ReactNode>> = {
-  loading: (t) => <LoadingState title={t.title} label={t.loading} outage={null} />,
-  'loading, no connection': (t) => <LoadingState title={t.title} label={t.loading} outage="connection" />,
+  loading: (t) => <LoadingState title={t.title} label={t.loading} outage={null} parts={formParts} />,
+  'loading, no connection': (t) => (
+    <LoadingState title={t.title} label={t.loading} outage="connection" parts={formParts} />
+  ),
   form: (t) => form(t, null, false),
   ...Object.fromEntries(mendable.map((code) => [code, (t: TundukTexts) => form(t, code)] as const)),
   found: (t) => <Found t={t} person={samplePerson} onContinue={nothing} />,

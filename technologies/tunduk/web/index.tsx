@@ -6,7 +6,7 @@ import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import { tundukCalls } from './calls.ts';
 import { next, start } from './machine.ts';
-import { Form, Found } from './pages/search.tsx';
+import { Form, Found, formParts } from './pages/search.tsx';
 import { problemOf } from './problem.ts';
 import { texts } from './texts.ts';
 
@@ -50,7 +50,7 @@ export default function TundukScreen(props: TechnologyScreenProps) {
 
   switch (state.name) {
     case 'loading':
-      return <LoadingState title={t.title} label={t.loading} outage={state.outage} />;
+      return <LoadingState title={t.title} label={t.loading} outage={state.outage} parts={formParts} />;
     case 'entering':
       return (
         <Form

@@ -1,4 +1,4 @@
-import { Button, EmptyFieldsDialog, Screen, Waiting } from '@kuelik/ui';
+import { Button, EmptyFieldsDialog, Screen, Skeleton, SlowNote } from '@kuelik/ui';
 import type { EDocumentResult } from '../../contract.ts';
 import type { Problem } from '../problem.ts';
 import type { EDocumentStep } from '../use-edocument.ts';
@@ -48,9 +48,22 @@ function CurrentPage(props: ViewProps & PageProps) {
       return (
         <Screen
           title={t.title}
-          {...(state.notice === null ? {} : { actions: <Button onClick={lookAgain}>{t.again}</Button> })}
+          actions={
+            state.notice === null ? (
+              <Skeleton parts={['button']} />
+            ) : (
+              <Button onClick={lookAgain}>{t.again}</Button>
+            )
+          }
         >
-          {state.notice === null ? <Waiting label={t.loading} /> : <Notice t={t} problem={state.notice} />}
+          {state.notice === null ? (
+            <>
+              <Skeleton label={t.loading} parts={['text', 'line', 'row', 'field', 'field']} />
+              <SlowNote />
+            </>
+          ) : (
+            <Notice t={t} problem={state.notice} />
+          )}
         </Screen>
       );
     }

@@ -1,4 +1,5 @@
-import { Button, fill, Loader, Screen, usePolling } from '@kuelik/ui';
+import { Button, fill, Screen, usePolling } from '@kuelik/ui';
+import { OutsideWait } from '../../../shared/web/outside-wait.tsx';
 import { typeNames } from '../../texts/type-names.ts';
 import { Notice } from './notice.tsx';
 import type { PageProps } from './page-props.ts';
@@ -6,10 +7,12 @@ import type { PageProps } from './page-props.ts';
 interface ProcessingPageProps extends PageProps {
   /** Polls again for the document. */
   readonly look: () => Promise<void>;
+  /** Milliseconds that the person has waited already. */
+  readonly waited?: number;
 }
 
 /** The state has accepted the code and is still preparing the document. */
-export function ProcessingPage({ t, locale, state, send, look }: ProcessingPageProps) {
+export function ProcessingPage({ t, locale, state, send, look, waited = 0 }: ProcessingPageProps) {
   const { form, notice } = state;
   const ignore = () => undefined;
   usePolling({ read: look, active: true, onValue: ignore, onError: ignore });
@@ -27,7 +30,17 @@ export function ProcessingPage({ t, locale, state, send, look }: ProcessingPageP
         </>
       }
     >
-      <Loader label={fill(t.preparing, { doc: form.type === null ? '' : typeNames[form.type][locale] })} />
+      <OutsideWait
+        stages={[
+          t.accepted,
+          fill(t.preparing, { doc: form.type === null ? '' : typeNames[form.type][locale] }),
+        ]}
+        current={1}
+        usual={t.usual}
+        help={t.late}
+        parts={['facts']}
+        waited={waited}
+      />
       <Notice t={t} problem={notice} />
     </Screen>
   );

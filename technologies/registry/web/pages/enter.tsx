@@ -1,5 +1,5 @@
 import { isIin } from '@kuelik/protocol';
-import { EmptyFieldsDialog, FormScreen, fill, IinInput } from '@kuelik/ui';
+import { EmptyFieldsDialog, FormScreen, fill, IinInput, type SkeletonPart } from '@kuelik/ui';
 import { useState } from 'react';
 import { ProblemMessage } from '../../../shared/web/outside-step.tsx';
 import type { RegistryKind } from '../../contract.ts';
@@ -18,6 +18,9 @@ export interface EnterProps {
   readonly onIin: (iin: string) => void;
   readonly onSend: () => unknown;
 }
+
+/** The page's shape while the state is not known. */
+export const formParts: readonly SkeletonPart[] = ['text', 'line', 'facts', 'field'];
 
 /** The IIN page: who requests what, the IIN, and OK, whose word is the specification's (section 2). */
 export function Enter(props: EnterProps) {

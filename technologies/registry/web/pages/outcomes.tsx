@@ -1,6 +1,7 @@
 import { ResultRows } from '@kuelik/flow';
 import type { Outage } from '@kuelik/protocol';
-import { Art, Button, fill, Loader, OutageMessage, Screen } from '@kuelik/ui';
+import { Art, Button, fill, OutageMessage, Screen } from '@kuelik/ui';
+import { OutsideWait } from '../../../shared/web/outside-wait.tsx';
 import type { RegistryKind } from '../../contract.ts';
 import type { RegistryTexts } from '../../texts/en.ts';
 import type { End } from '../machine.ts';
@@ -13,11 +14,13 @@ interface TextProps {
 
 interface ProcessingProps extends TextProps {
   readonly outage: Outage | null;
+  /** Milliseconds that the person has waited already. */
+  readonly waited?: number;
   readonly onBack: () => void;
 }
 
 /** The person has agreed; the registry prepares the record. */
-export function Processing({ t, outage, onBack }: ProcessingProps) {
+export function Processing({ t, outage, waited = 0, onBack }: ProcessingProps) {
   return (
     <Screen
       title={t.processingTitle}
@@ -28,7 +31,14 @@ export function Processing({ t, outage, onBack }: ProcessingProps) {
         </Button>
       }
     >
-      <Loader label={t.processing} />
+      <OutsideWait
+        stages={[t.stageSms, t.stageReply, t.processing]}
+        current={2}
+        usual={t.usual}
+        help={t.late}
+        parts={['facts']}
+        waited={waited}
+      />
       {outage !== null && <OutageMessage outage={outage} retrying />}
     </Screen>
   );

@@ -1,14 +1,6 @@
 import type { Outage } from '@kuelik/protocol';
-import {
-  Button,
-  fill,
-  Loader,
-  Message,
-  OutageMessage,
-  ResendButton,
-  Screen,
-  useCountdownSeconds,
-} from '@kuelik/ui';
+import { Button, fill, Message, OutageMessage, ResendButton, Screen, useCountdownSeconds } from '@kuelik/ui';
+import { OutsideWait } from '../../../shared/web/outside-wait.tsx';
 import type { RegistryKind } from '../../contract.ts';
 import type { RegistryTexts } from '../../texts/en.ts';
 import type { Wait } from '../machine.ts';
@@ -23,13 +15,15 @@ export interface WaitingProps {
   readonly outage: Outage | null;
   /** Why another SMS was not sent. */
   readonly unsent: Outage | null;
+  /** Milliseconds that the person has waited already. */
+  readonly waited?: number;
   readonly onResend: () => unknown;
   readonly onBack: () => void;
 }
 
 /** The access-consent screen: the person replies to the state's SMS, and the page waits. */
 export function Waiting(props: WaitingProps) {
-  const { t, kind, organization, wait, outage, unsent, onResend, onBack } = props;
+  const { t, kind, organization, wait, outage, unsent, waited = 0, onResend, onBack } = props;
   const minutes = Math.ceil(useCountdownSeconds(wait.expiresAt) / 60);
   return (
     <Screen
@@ -41,13 +35,19 @@ export function Waiting(props: WaitingProps) {
         </Button>
       }
     >
-      <AskedBy t={t} kind={kind} organization={organization} iinEnd={wait.iinEnd} />
-      <Message tone="info">{t.waitingSafe}</Message>
       {outage === null ? (
-        <Loader label={t.waitingFor} size="small" />
+        <OutsideWait
+          stages={[t.stageSms, t.waitingFor, t.stageRecord]}
+          current={1}
+          usual={t.smsUsual}
+          help={t.smsLate}
+          waited={waited}
+        />
       ) : (
         <OutageMessage outage={outage} retrying />
       )}
+      <AskedBy t={t} kind={kind} organization={organization} iinEnd={wait.iinEnd} />
+      <Message tone="info">{t.waitingSafe}</Message>
       <p className={styles.note}>{fill(t.timeLeft, { n: minutes })}</p>
       {unsent !== null && outage === null && <OutageMessage outage={unsent} />}
       <ResendButton endsAt={wait.resendAt} onResend={onResend} />

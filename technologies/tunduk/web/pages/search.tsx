@@ -6,6 +6,7 @@ import {
   FormScreen,
   fill,
   Screen,
+  type SkeletonPart,
   type TextFilter,
   TextInput,
 } from '@kuelik/ui';
@@ -41,6 +42,9 @@ export interface FormProps extends TextProps {
   readonly onNumber: (number: string) => void;
   readonly onSearch: () => unknown;
 }
+
+/** The page's shape while the state is not known. */
+export const formParts: readonly SkeletonPart[] = ['text', 'line', 'field', 'field'];
 
 /** PIN and document number. */
 export function Form(props: FormProps) {

@@ -1,11 +1,12 @@
-import { Art, Button, fill, Message, Screen, Waiting } from '@kuelik/ui';
+import { Art, Button, fill, Message, Screen, Skeleton, SlowNote } from '@kuelik/ui';
 import type { IdentifierTexts } from '../../../texts/identifier/en.ts';
 import { type Problem, placeOf } from '../problem.ts';
 
 export function LoadingPage({ t }: { readonly t: IdentifierTexts }) {
   return (
-    <Screen title={t.title}>
-      <Waiting label={t.loading} />
+    <Screen title={t.title} actions={<Skeleton parts={['button']} />}>
+      <Skeleton label={t.loading} parts={['row', 'check', 'field', 'field']} />
+      <SlowNote />
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { saveFile } from '@kuelik/flow';
-import { Art, Button, fill, Message, Screen, Waiting } from '@kuelik/ui';
+import { Art, Button, fill, Message, Screen, Skeleton, SlowNote } from '@kuelik/ui';
 import { useState } from 'react';
 import type { SignerTexts } from '../../../texts/signer/en.ts';
 import { archiveName, archiveProblem } from '../../documents/archive.ts';
@@ -7,8 +7,9 @@ import { type Problem, placeOf } from '../problem.ts';
 
 export function LoadingPage({ t }: { readonly t: SignerTexts }) {
   return (
-    <Screen title={t.documentsTitle}>
-      <Waiting label={t.loading} />
+    <Screen title={t.documentsTitle} actions={<Skeleton parts={['button']} />}>
+      <Skeleton label={t.loading} parts={['row', 'row']} />
+      <SlowNote />
     </Screen>
   );
 }
