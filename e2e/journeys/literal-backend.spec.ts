@@ -100,7 +100,7 @@ test('the state’s documents and registries pass on a literal backend [1.16, 3.
   const codes = ['ED', 'ADR', 'ADR2', 'GBDFLN', 'GBDFL', 'GBDFL2', 'KZ_INFO', 'TDK'];
   const deployment = await open(page, codes, {}, { enveloped: true });
   await expect(heading(page, 'Electronic document')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Identity card' });
+  await page.getByRole('radio', { name: 'Identity card' }).check();
   await field(page, 'Mobile phone').fill('7001234567');
   await expect(field(page, 'Mobile phone')).toHaveValue('+7 (700) 123-45-67');
   await field(page, 'IIN').fill(iin);
@@ -201,7 +201,7 @@ const spoiled: readonly (readonly [
         'POST /e-document/approve/',
         fault,
         async (page: Page) => {
-          await page.getByRole('combobox', { name: 'Document' }).selectOption({ label: 'Identity card' });
+          await page.getByRole('radio', { name: 'Identity card' }).check();
           await field(page, 'Mobile phone').fill('7001234567');
           await field(page, 'IIN').fill(iin);
           await button(page, 'Get the code by SMS').click();

@@ -97,9 +97,8 @@ test('a chosen document arrives after an app code, back and forth and after a dr
   await button(page, 'Use a 6-digit code').click();
   await expect(page.getByRole('dialog', { name: 'Please fill in all fields' })).toBeVisible();
   await button(page, 'OK').click();
-  await page
-    .getByLabel('Document', { exact: true })
-    .selectOption({ label: 'Vehicle registration certificate' });
+  await button(page, 'Show all documents (30)').click();
+  await page.getByRole('radio', { name: 'Vehicle registration certificate' }).check();
   await button(page, 'Use a 6-digit code').click();
   await expect(heading(page, 'Enter the 6-digit document code')).toBeVisible();
   await page.getByText('Kaspi.kz').click();

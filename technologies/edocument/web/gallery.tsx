@@ -87,6 +87,7 @@ export const entries: readonly GalleryEntry[] = [
       on('loading failed', { name: 'loading' }, { notice: 'connection' }),
       on('auth', { name: 'auth' }),
       on('auth, free choice', { name: 'auth' }, choice),
+      on('auth, free choice of all', { name: 'auth' }, { ...choice, form: { ...choice.form, type: 'SRTS' } }),
       on(
         'auth, fields wrong',
         { name: 'auth' },

@@ -1,5 +1,5 @@
 import { fakeError } from '@kuelik/protocol/testing';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { texts } from '../texts/index.ts';
 import { typeNames } from '../texts/type-names.ts';
@@ -360,9 +360,16 @@ describe('the type', () => {
     press(t.useCode);
     expect(await screen.findByRole('dialog')).toBeTruthy();
     press('OK');
-    const select = screen.getByRole('combobox', { name: t.document });
-    expect(select.querySelectorAll('option:not([disabled])')).toHaveLength(30);
-    fireEvent.change(select, { target: { value: 'SRTS' } });
+    const group = screen.getByRole('group', { name: t.document });
+    expect(within(group).getAllByRole('radio')).toHaveLength(4);
+    press('Show all documents (30)');
+    const cards = within(group).getAllByRole('radio');
+    expect(cards).toHaveLength(30);
+    expect(document.activeElement).toBe(cards[4]);
+    expect(
+      new Set([...group.querySelectorAll('[data-art]')].map((art) => art.getAttribute('data-art'))).size,
+    ).toBe(30);
+    fireEvent.click(within(group).getByRole('radio', { name: 'Vehicle registration certificate' }));
     press(t.getSms);
     await title(t.smsTitle);
     expect(bodies(client, 'request')).toMatchObject([{ document_type: 'SRTS' }]);

@@ -17,3 +17,10 @@ test('each fault of a camera, and each way to allow it again, has a picture of i
   expect(markups).not.toContain('');
   expect(new Set(markups).size).toBe(names.length);
 });
+
+test('every document of the state has a drawing of its own', () => {
+  const names = Object.keys(drawings).filter((name) => name.startsWith('state_'));
+  const markups = names.map((name) => renderToStaticMarkup(drawings[name]));
+  expect(names).toHaveLength(30);
+  expect(new Set(markups).size).toBe(names.length);
+});

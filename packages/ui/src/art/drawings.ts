@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { cameras } from './cameras.tsx';
 import { faces } from './faces.tsx';
 import { papers } from './papers.tsx';
+import { statePapers } from './state-papers.tsx';
 import { troubles } from './troubles.tsx';
 
 /** The drawings, each the content of an SVG of 160 by 120. */
-const own = { ...cameras, ...faces, ...papers, ...troubles };
+const own = { ...cameras, ...faces, ...papers, ...statePapers, ...troubles };
 
 /** Hints, reasons and problems that reuse another one's drawing. */
 const same: Readonly<Record<string, keyof typeof own>> = {

@@ -1,8 +1,8 @@
-import { Button, FormScreen, fill, IinInput, PhoneInput, Select } from '@kuelik/ui';
-import { documentTypes } from '../../document-types.ts';
+import { Button, FormScreen, fill, IinInput, PhoneInput } from '@kuelik/ui';
 import { typeNames } from '../../texts/type-names.ts';
 import styles from '../edocument.module.css';
 import { isForChild } from '../state.ts';
+import { ChooseType } from './choose-type.tsx';
 import { Notice } from './notice.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -10,7 +10,6 @@ import type { PageProps } from './page-props.ts';
 export function AuthPage({ t, locale, state, recipient, send, press }: PageProps) {
   const { form, fixedType, showErrors, notice, busy } = state;
   const child = isForChild(state);
-  const names = documentTypes.map((type) => ({ value: type, label: typeNames[type][locale] }));
   const iinError = notice === 'invalid_iin' ? t.invalid_iin : undefined;
   return (
     <FormScreen
@@ -29,10 +28,9 @@ export function AuthPage({ t, locale, state, recipient, send, press }: PageProps
     >
       <Notice t={t} problem={notice} saidByField={['invalid_iin']} />
       {fixedType === null ? (
-        <Select
-          label={t.document}
-          required
-          options={names}
+        <ChooseType
+          t={t}
+          locale={locale}
           value={form.type}
           disabled={busy !== null}
           onChange={(type) => send({ type: 'edited', form: { type } })}
