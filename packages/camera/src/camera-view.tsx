@@ -1,7 +1,7 @@
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, classNames, Loader, Message, SwitchCameraIcon, useTexts } from '@kuelik/ui';
 import { type CSSProperties, type ReactNode, useContext, useRef } from 'react';
-import { browserFamily, isPhone } from './browser-family.ts';
+import { type BrowserFamily, browserFamily, isPhone } from './browser-family.ts';
 import { cameraProblem } from './camera-problem.ts';
 import { openedOf } from './camera-state.ts';
 import styles from './camera-view.module.css';
@@ -12,6 +12,12 @@ import type { Camera } from './use-camera.ts';
 
 /** Faults of a phone's camera that another device is rid of; computers offer the phone at every camera step. */
 const elsewhere: ReadonlySet<string> = new Set(['absent', 'timeout', 'frozen']);
+
+/** A drawing of the device at hand: a phone has no webcam to connect. */
+function drawingOf(cause: string, family: BrowserFamily): string {
+  if (cause === 'denied') return `allow_${family} camera`;
+  return `camera_${cause}${cause === 'absent' && isPhone(family) ? '_phone' : ''} camera`;
+}
 
 export interface CameraViewProps {
   readonly camera: Camera;
@@ -104,7 +110,7 @@ export function CameraView(props: CameraViewProps) {
       {problem !== null && (
         <div className={styles.problem}>
           <div className={styles.picture}>
-            <Art name={status === 'denied' ? `allow_${family} camera` : `camera_${problem.cause} camera`} />
+            <Art name={drawingOf(problem.cause, family)} />
           </div>
           <Message tone="error" title={texts[problem.title]}>
             {texts[problem.advice]}

@@ -10,9 +10,36 @@ test.each(Object.entries(drawings))('%s is drawn, and weighs less than 2 KB', (_
 });
 
 test('each fault of a camera, and each way to allow it again, has a picture of its own', () => {
-  const faults = ['busy', 'absent', 'lost', 'timeout', 'unsupported', 'blank', 'grey', 'frozen'];
+  const faults = [
+    'dismissed',
+    'insecure',
+    'busy',
+    'absent',
+    'lost',
+    'timeout',
+    'unsupported',
+    'blank',
+    'grey',
+    'frozen',
+  ];
   const families = ['ios', 'android', 'chromium', 'firefox', 'safari', 'webView'];
   const names = [...faults.map((fault) => `camera_${fault}`), ...families.map((family) => `allow_${family}`)];
+  const markups = names.map((name) => renderToStaticMarkup(drawings[name]));
+  expect(markups).not.toContain('');
+  expect(new Set(markups).size).toBe(names.length);
+});
+
+test.each([
+  ['a refused face', ['refused', 'flat_picture', 'frame_seen_before', 'virtual_camera', 'frozen']],
+  ['a check that cannot run', ['camera', 'blocked', 'unsupported', 'connection', 'models', 'network']],
+  [
+    'nobody',
+    ['subject_not_found', 'id_not_found', 'child_not_found', 'identity_not_exist', 'client_not_exist'],
+  ],
+  ['an organisation', ['organization_does_not_exist', 'organization_not_exist', 'invalid_input']],
+  ['done before', ['already_received', 'double_request', 'session_already_exists']],
+  ['no camera', ['camera_absent', 'camera_absent_phone']],
+])('each cause of %s has a picture of its own', (_, names) => {
   const markups = names.map((name) => renderToStaticMarkup(drawings[name]));
   expect(markups).not.toContain('');
   expect(new Set(markups).size).toBe(names.length);

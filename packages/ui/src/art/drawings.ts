@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { cameras } from './cameras.tsx';
+import { causes } from './causes.tsx';
 import { faces } from './faces.tsx';
 import { papers } from './papers.tsx';
 import { statePapers } from './state-papers.tsx';
 import { troubles } from './troubles.tsx';
 
 /** The drawings, each the content of an SVG of 160 by 120. */
-const own = { ...cameras, ...faces, ...papers, ...statePapers, ...troubles };
+const own = { ...cameras, ...causes, ...faces, ...papers, ...statePapers, ...troubles };
 
 /** Hints, reasons and problems that reuse another one's drawing. */
 const same: Readonly<Record<string, keyof typeof own>> = {
@@ -20,15 +21,7 @@ const same: Readonly<Record<string, keyof typeof own>> = {
   off_center: 'no_face',
   wrong_pose: 'turn_left',
   different_person: 'different',
-  flat_picture: 'refused',
-  frame_seen_before: 'refused',
-  virtual_camera: 'camera',
-  frozen: 'camera',
   implausible_time: 'time',
-  blocked: 'camera',
-  models: 'connection',
-  network: 'connection',
-  unsupported: 'camera',
   // A document.
   front: 'card_front',
   back: 'flip',
@@ -70,22 +63,14 @@ const same: Readonly<Record<string, keyof typeof own>> = {
   no_active: 'over',
   no_subscription: 'no_contract',
   // A person, an electronic document or a signature that is not to be had.
-  id_not_found: 'nobody',
-  child_not_found: 'nobody',
   profile_not_found: 'document_missing',
   document_does_not_exist: 'document_missing',
   document_no_type: 'type_mismatch',
   already_received: 'done_before',
-  double_request: 'done_before',
   mcdb: 'phone_unknown',
   subject_not_found: 'nobody',
-  identity_not_exist: 'nobody',
-  client_not_exist: 'nobody',
   organization_does_not_exist: 'stranger_house',
-  organization_not_exist: 'stranger_house',
-  invalid_input: 'stranger_house',
   session_not_exist: 'link',
-  session_already_exists: 'done_before',
   no_file: 'document_missing',
   file_error: 'file',
   cannot_connect: 'service',
