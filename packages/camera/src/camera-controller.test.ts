@@ -172,6 +172,9 @@ test('without a camera interface it says so', () => {
   const controller = createCameraController(environment, { facing: 'user' });
   controller.start();
   expect(controller.getSnapshot().state.status).toBe('unsupported');
+  const insecure = createCameraController({ ...environment, isSecure: false }, { facing: 'user' });
+  insecure.start();
+  expect(insecure.getSnapshot().state.status).toBe('insecure');
 });
 
 test('a grey picture of the only camera is reported, and a better camera is used once plugged in', async () => {

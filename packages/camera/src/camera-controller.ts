@@ -149,7 +149,7 @@ export function createCameraController(
     chosen = deviceId;
     dispatch({ type: 'ask', known: environment.memory.allowed });
     if (environment.media === null) {
-      dispatch({ type: 'failed', failure: 'unsupported' });
+      dispatch({ type: 'failed', failure: environment.isSecure ? 'unsupported' : 'insecure' });
       return;
     }
     const own = new AbortController();
@@ -187,7 +187,7 @@ export function createCameraController(
         attempt = null;
         if (own.signal.aborted) return;
         const failure = failureOf(cause);
-        if (failure === 'denied') environment.memory.allowed = false;
+        if (failure === 'denied' || failure === 'dismissed') environment.memory.allowed = false;
         dispatch({ type: 'failed', failure });
         if (failure === 'busy') void offerOthers().catch(() => undefined);
       },
@@ -252,7 +252,8 @@ export function createCameraController(
         const allowed = permission === 'granted';
         environment.memory.allowed = allowed;
         // Asked again, a browser whose permission was taken back refuses: that names the reason.
-        if ((allowed ? snapshot.state.status : permission) === 'denied') openWhenSeen();
+        const { status } = snapshot.state;
+        if (allowed ? status === 'denied' || status === 'dismissed' : permission === 'denied') openWhenSeen();
       }),
     ];
     unlisten = () => {

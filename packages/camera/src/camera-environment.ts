@@ -6,6 +6,8 @@ import type { MediaSource } from './open-camera.ts';
 export interface CameraEnvironment {
   /** `null` where the browser has no camera interface. */
   readonly media: MediaSource | null;
+  /** False for a page that came without https. */
+  readonly isSecure: boolean;
   /** Monotonic milliseconds. */
   now(): number;
   /** Calls back every `ms` milliseconds until the returned function is called. */
@@ -102,6 +104,8 @@ export function browserCameraEnvironment(): CameraEnvironment {
   const media = (navigator as { readonly mediaDevices?: MediaDevices }).mediaDevices;
   return {
     media: media === undefined ? null : media,
+    // Only a browser that says so: old ones say nothing.
+    isSecure: window.isSecureContext !== false,
     now: () => performance.now(),
     every: (ms, callback) => {
       const timer = setInterval(callback, ms);

@@ -52,3 +52,10 @@ test.each([
 ])('%s means %s', (name, failure) => {
   expect(failureOf({ name })).toBe(failure);
 });
+
+test('a question that was closed is no refusal, where the browser tells them apart', () => {
+  expect(failureOf(new DOMException('Permission dismissed', 'NotAllowedError'))).toBe('dismissed');
+  expect(failureOf({ name: 'PermissionDismissedError' })).toBe('dismissed');
+  expect(failureOf(new DOMException('Permission denied', 'NotAllowedError'))).toBe('denied');
+  expect(failureOf(null)).toBe('busy');
+});

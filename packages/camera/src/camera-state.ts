@@ -4,6 +4,8 @@ import type { CameraDevice, CameraFacing } from './camera-device.ts';
 export type CameraFailure =
   /** Refused by the person, the system or the embedding page. */
   | 'denied'
+  /** The question was closed without an answer: it can be asked again. */
+  | 'dismissed'
   /** In use by another program. */
   | 'busy'
   | 'absent'
@@ -11,8 +13,10 @@ export type CameraFailure =
   | 'lost'
   /** The browser did not respond in time. */
   | 'timeout'
-  /** No camera interface: an old web view, or a page without https. */
-  | 'unsupported';
+  /** No camera interface: an old web view. */
+  | 'unsupported'
+  /** The page came without https, for which browsers have no camera interface. */
+  | 'insecure';
 
 interface Opened {
   readonly stream: MediaStream;
@@ -82,11 +86,14 @@ export function nextCameraState(state: CameraState, event: CameraEvent): CameraS
  * of web views.
  */
 export function failureOf(cause: unknown): CameraFailure {
-  const name = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : undefined;
+  const { name, message = '' } = (cause ?? {}) as { readonly name?: unknown; readonly message?: unknown };
   switch (name) {
-    case 'NotAllowedError':
-    case 'PermissionDeniedError':
     case 'PermissionDismissedError':
+      return 'dismissed';
+    case 'NotAllowedError':
+      // Chromium's words; other browsers do not tell a closed question from a refusal.
+      return /dismissed/i.test(String(message)) ? 'dismissed' : 'denied';
+    case 'PermissionDeniedError':
     case 'SecurityError':
       return 'denied';
     case 'NotFoundError':

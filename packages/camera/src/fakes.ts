@@ -117,6 +117,7 @@ export class FakeCameras {
     };
     return {
       media: this.media,
+      isSecure: true,
       now: () => this.time,
       every: (ms, callback) => add(ms, ms, callback),
       after: (ms, callback) => add(ms, null, callback),

@@ -33,6 +33,8 @@ test.each([
 test('every failure has a title and a remedy in every language', () => {
   const failures = [
     'denied',
+    'dismissed',
+    'insecure',
     'busy',
     'absent',
     'lost',

@@ -76,7 +76,7 @@ export function useCamera(options: UseCameraOptions): Camera {
   }, [controller, enabled]);
 
   const notices = useContext(HostNoticesContext);
-  const isRefused = state.status === 'denied' || state.status === 'absent';
+  const isRefused = state.status === 'denied' || state.status === 'dismissed' || state.status === 'absent';
   useEffect(() => {
     if (isRefused) notices?.cameraRefused();
   }, [isRefused, notices]);

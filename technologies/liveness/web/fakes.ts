@@ -96,6 +96,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
   let isVisible = true;
   const watching = new Set<(visible: boolean) => void>();
   const camera: CameraEnvironment = {
+    isSecure: true,
     media: { getUserMedia, enumerateDevices: async () => [device as unknown as MediaDeviceInfo] },
     ...clock,
     isPageVisible: () => isVisible,

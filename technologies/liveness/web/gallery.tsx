@@ -174,6 +174,7 @@ function capture(
       view={view}
       preparation={{ text, share }}
       onQuit={nothing}
+      organization="Test Bank"
       stages={stages('position', 'waiting', 'waiting', 'waiting')}
     />
   );

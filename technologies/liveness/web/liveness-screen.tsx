@@ -150,6 +150,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             view={screen.page === 'challenge' ? view : null}
             preparation={preparationOf(camera, watcher, texts)}
             onQuit={askToQuit}
+            organization={organization}
             stages={upcoming}
           />
         );

@@ -13,6 +13,11 @@ export const en = {
   slowFace: 'Move slowly and close other apps, or continue on another device.',
   slowDocument: 'Take the picture yourself with the button, or continue on another device.',
   deniedTitle: 'Access to the camera is not given',
+  dismissedTitle: 'The question about the camera was closed',
+  dismissedHint: 'Press “Try again”, then choose “Allow” when the browser asks.',
+  insecureTitle: 'The camera needs a secure address',
+  insecureHint:
+    'This page was opened without https. Open the link exactly as you received it, or ask the organisation for a new one.',
   busyTitle: 'Another app is using the camera',
   busyHint: 'Close video calls and other apps or tabs that use the camera, then try again.',
   absentTitle: 'No camera found',

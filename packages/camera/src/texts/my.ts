@@ -15,6 +15,11 @@ export const my: CameraTexts = {
   slowFace: 'Bergerak perlahan-lahan dan tutup aplikasi lain, atau teruskan pada peranti lain.',
   slowDocument: 'Ambil gambar sendiri dengan butang, atau teruskan pada peranti lain.',
   deniedTitle: 'Akses kamera tidak diberikan',
+  dismissedTitle: 'Soalan tentang kamera telah ditutup',
+  dismissedHint: 'Tekan “Cuba lagi”, kemudian pilih “Benarkan” apabila pelayar bertanya.',
+  insecureTitle: 'Kamera memerlukan alamat yang selamat',
+  insecureHint:
+    'Halaman ini dibuka tanpa https. Buka pautan tepat seperti yang anda terima, atau minta pautan baharu daripada organisasi.',
   busyTitle: 'Kamera sedang digunakan aplikasi lain',
   busyHint: 'Tutup panggilan video serta aplikasi atau tab lain yang menggunakan kamera, kemudian cuba lagi.',
   absentTitle: 'Tiada kamera ditemui',

@@ -3,6 +3,7 @@ import type { Locale } from '@kuelik/protocol';
 import { Art, Button, classNames, fill, LiveRegion, Screen } from '@kuelik/ui';
 import type { LivenessTexts } from '../../texts/index.ts';
 import type { ChallengeView, StageView } from '../view.ts';
+import { anotherWay } from './another-way.ts';
 import styles from './capture-page.module.css';
 import { Oval } from './oval.tsx';
 import { Stages } from './stages.tsx';
@@ -42,6 +43,8 @@ export function CapturePage(props: {
   readonly view: ChallengeView | null;
   readonly preparation: Preparation;
   readonly onQuit: () => void;
+  /** Whom to contact if the camera cannot be helped; '' if unknown. */
+  readonly organization?: string;
   /** The upcoming steps, until the challenge is drawn. */
   readonly stages: readonly StageView[];
   /** For the gallery and tests. */
@@ -68,9 +71,14 @@ export function CapturePage(props: {
             // A camera that shows nothing, or faces the other way, is often noticed only during the check.
             switchable={view === null || !working || view.hint === 'no_face'}
             otherWay={
-              <Button variant="secondary" size="compact" onClick={onQuit}>
-                {texts.quit}
-              </Button>
+              <>
+                <Button variant="secondary" size="compact" onClick={onQuit}>
+                  {texts.quit}
+                </Button>
+                {props.organization !== undefined && (
+                  <p className={styles.contact}>{anotherWay(texts, props.organization)}</p>
+                )}
+              </>
             }
             {...(userAgent === undefined ? {} : { userAgent })}
           >

@@ -2,6 +2,7 @@ import { Art, Button, fill, Message, Screen, TimeoutDialog } from '@kuelik/ui';
 import type { LivenessReason } from '../../contract.ts';
 import type { LivenessTexts } from '../../texts/index.ts';
 import type { TimeoutKind } from '../machine.ts';
+import { anotherWay } from './another-way.ts';
 import styles from './ended-pages.module.css';
 import { Foot } from './foot.tsx';
 
@@ -88,10 +89,6 @@ export function ExhaustedPage(props: {
       <Reasons reasons={reasons} texts={texts} />
     </Screen>
   );
-}
-
-function anotherWay(texts: LivenessTexts, organization: string): string {
-  return organization === '' ? texts.exhausted_other : fill(texts.exhausted_contact, { org: organization });
 }
 
 function Again(props: Pick<AgainProps, 'texts' | 'onAgain' | 'onQuit'>) {
