@@ -23,7 +23,7 @@ const onPhone = (link: string) => `${link}&qr=true`;
 const reasonsOf = async (server: Server, session: Session) =>
   (await readRecord(server, session)).failure_reasons.map(({ type }) => type);
 
-test('a laptop without a camera shows a QR code, and the phone takes over the session [1.13, 2.17]', async ({
+test('a laptop without a camera shows a QR code, and the phone takes over the session [1.13, 2.17, 9.7]', async ({
   page,
   device,
   server,

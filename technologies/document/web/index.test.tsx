@@ -67,6 +67,21 @@ test('a passport is uploaded, read, and finishes with the flat document [1.4]', 
   });
 });
 
+test('a picture of 25 MB is accepted, a larger one is rejected with its own message [5.9]', async () => {
+  const { client, user } = show(() => document);
+  press(t.useUpload);
+  const start = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+  const picture = (bytes: number) =>
+    new File([start, new Uint8Array(bytes - start.length)], 'page.jpg', { type: 'image/jpeg' });
+  const limit = 25 * 1024 * 1024;
+  await pick(user, t.photoPage, picture(limit + 1));
+  expect(await screen.findByText(t.large_file)).toBeTruthy();
+  await pick(user, t.photoPage, picture(limit));
+  expect(await screen.findByRole('img', { name: t.photoPage })).toBeTruthy();
+  expect(screen.queryByText(t.large_file)).toBeNull();
+  expect(client.calls).toEqual([]);
+});
+
 test('a card needs both sides before it can be sent [2.33]', async () => {
   const { user } = show(() => document, null);
   press(t.useUpload);

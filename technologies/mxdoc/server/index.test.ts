@@ -86,6 +86,12 @@ it('rejects another country, a card without its back, other files, and more than
   expect(await recognize(large)).toMatchObject({ status: 413, code: 'large_file' });
 });
 
+it('accepts a picture of 24 MB [5.9, 9.2]', async () => {
+  reading = passport('MEX');
+  const full = Buffer.concat([picture, Buffer.alloc(maxPictureBytes - picture.length)]);
+  expect(await recognize(full)).toMatchObject({ status: 200 });
+});
+
 it("rejects pictures that arrive after their scan's time, without using an attempt", async () => {
   reading = passport('MEX');
   const begun = await server.app.inject({

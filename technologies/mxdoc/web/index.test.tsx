@@ -74,6 +74,14 @@ test("a passport has one page, named in the camera's title", () => {
   expect(screen.getByRole('heading', { name: t.title })).toBeTruthy();
 });
 
+test('a picture of 24 MB is accepted [5.9, 8.14]', async () => {
+  const { user } = show(() => document, 'passport');
+  const bytes = new Uint8Array(24 * 1024 * 1024 - head.length);
+  await pick(user, t.photoPage, new File([head, bytes], 'page.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByRole('img', { name: t.photoPage })).toBeTruthy();
+  expect(screen.queryByText(t.large_file)).toBeNull();
+});
+
 test('files that are not pictures, or larger than 24 MB, are rejected with their own message [5.9, 8.14]', async () => {
   const { client, user } = show(() => document, 'passport');
   await pick(user, t.photoPage, new File(['GIF89a'], 'page.jpg', { type: 'image/jpeg' }));

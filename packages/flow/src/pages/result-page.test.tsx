@@ -280,7 +280,7 @@ test('a step with a page of its own for the result gets it, with all that it nee
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('the full layout shows each technology with the rows of its block, face2face second [2.61, 2.68, 3.35]', async () => {
+test('the full layout shows each technology with the rows of its block, face2face second [2.61, 2.62, 2.68, 3.35]', async () => {
   const step = (key: string, code: string, fields: readonly ResultField[]): TechnologyStep => ({
     key,
     code,

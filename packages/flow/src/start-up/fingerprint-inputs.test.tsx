@@ -90,8 +90,16 @@ test('the pixel ratio has two decimals, plugins and types are sorted, the zone s
   expect(inputs.pixelRatio).toBe('1.33');
   expect(inputs.plugins).toEqual(['Chrome PDF', 'PDF']);
   expect(inputs.mimeTypes).toEqual(['application/pdf', 'text/pdf']);
-  const { offsets, daylightSaving } = inputs.timezone as { offsets: number[]; daylightSaving: boolean };
-  expect(daylightSaving).toBe(offsets[0] !== offsets[1]);
+  // Minutes in January and July, whatever the zone of the machine.
+  const zone = async (winter: number, summer: number) => {
+    const offset = function (this: Date) {
+      return this.getMonth() === 0 ? winter : summer;
+    };
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(offset);
+    return (await collectFingerprintInputs(window)).timezone;
+  };
+  expect(await zone(-60, -120)).toMatchObject({ offsets: [-60, -120], daylightSaving: true });
+  expect(await zone(-300, -300)).toMatchObject({ offsets: [-300, -300], daylightSaving: false });
 });
 
 test('a part that the browser refuses is null and affects no other', async () => {

@@ -236,8 +236,14 @@ test.each([
 
 test('progress is 180 px wide with a ring of 15 by default [9.24]', () => {
   const { container, rerender } = render(<CircularProgress value={0.5} label="Upload" />);
-  expect(screen.getByRole('progressbar').style.width).toBe('180px');
-  expect(container.querySelector('circle')?.getAttribute('stroke-width')).toBe('15');
+  const { width, height } = screen.getByRole('progressbar').style;
+  expect([width, height]).toEqual(['180px', '180px']);
+  expect(container.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 180 180');
+  const circles = [...container.querySelectorAll('circle')];
+  const drawn = (name: string) => circles.map((circle) => circle.getAttribute(name));
+  expect(drawn('stroke-width')).toEqual(['15', '15']);
+  // The middle of the ring: its outer edge is at 90.
+  expect(drawn('r')).toEqual(['82.5', '82.5']);
   rerender(<CircularProgress value={0.5} label="Upload" size={60} border={4} transition={100} />);
   expect(screen.getByRole('progressbar').style.height).toBe('60px');
   expect(container.querySelectorAll('circle')[1]?.style.transitionDuration).toBe('100ms');
