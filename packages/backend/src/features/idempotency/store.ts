@@ -76,6 +76,22 @@ const takeKey = compiledQuery(
   },
 );
 
+const completeKey = compiledQuery(
+  (
+    db,
+    sessionId: string,
+    key: string,
+    reply: { readonly status: number; readonly body: Buffer; readonly expires_at: Date },
+    ...turns: readonly EndedTurn[]
+  ) =>
+    db
+      .with('ended', (query) => endingOf(query, turns))
+      .updateTable('idempotency')
+      .set(reply)
+      .where('session_id', '=', sessionId)
+      .where('key', '=', key),
+);
+
 /** Keys are scoped to the session: two sessions may use the same one. */
 export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyStore {
   const abandon = async (sessionId: string, key: string, turns: readonly EndedTurn[] = []) => {
@@ -140,17 +156,12 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
     },
     complete: async (sessionId, key, { status, body }, turns, keepMs = KEEP_MS) => {
       const sessionKey = await keys.of(sessionId);
-      await db
-        .with('ended', (query) => endingOf(query, turns))
-        .updateTable('idempotency')
-        .set({
-          status,
-          body: sessionKey.sealJson('idempotency', 'body', key, body),
-          expires_at: new Date(now().getTime() + keepMs),
-        })
-        .where('session_id', '=', sessionId)
-        .where('key', '=', key)
-        .execute();
+      const stored = {
+        status,
+        body: sessionKey.sealJson('idempotency', 'body', key, body),
+        expires_at: new Date(now().getTime() + keepMs),
+      };
+      await completeKey(db, sessionId, key, stored, ...turns);
     },
     abandon,
   };

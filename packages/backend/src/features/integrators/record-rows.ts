@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../../kit/context.ts';
 import type { WrappedKey } from '../../kit/crypto/data-keys.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { bytesOfJson } from '../../kit/database/json-bytes.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import type { SessionRow } from '../../platform/sessions/rows.ts';
@@ -28,13 +29,13 @@ export interface RecordRows {
   readonly hasReview: boolean;
 }
 
-/** Reads the rows with one statement; null if the session does not exist or belongs to another integrator. */
-export async function readRecordRows(
-  { db }: Context,
-  sessionId: string,
-  owner: { readonly id: string; readonly test: boolean } | null,
-): Promise<RecordRows | null> {
-  const row = await db
+interface RecordOwner {
+  readonly id: string;
+  readonly test: boolean;
+}
+
+const rowsOfRecord = compiledQuery((db, sessionId: string, ...owners: readonly RecordOwner[]) =>
+  db
     .selectFrom('session')
     .selectAll('session')
     .select((s) => [
@@ -116,12 +117,21 @@ export async function readRecordRows(
         .as('r_review'),
     ])
     .where('session.session_id', '=', sessionId)
-    .$if(owner !== null, (query) =>
+    .$if(owners.length > 0, (query) =>
       query
-        .where('session.integrator_id', '=', owner?.id ?? '')
-        .where('session.test', '=', owner?.test ?? false),
-    )
-    .executeTakeFirst();
+        .where('session.integrator_id', '=', owners[0]?.id ?? '')
+        .where('session.test', '=', owners[0]?.test ?? false),
+    ),
+);
+
+/** Reads the rows with one statement; null if the session does not exist or belongs to another integrator. */
+export async function readRecordRows(
+  { db }: Context,
+  sessionId: string,
+  owner: RecordOwner | null,
+): Promise<RecordRows | null> {
+  const owners = owner === null ? [] : [{ id: owner.id, test: owner.test }];
+  const [row] = await rowsOfRecord(db, sessionId, ...owners);
   if (row === undefined) return null;
   const {
     r_key,

@@ -1,5 +1,6 @@
 import { type ConfigsReply, configsReply, extensions } from '@kuelik/protocol';
 import type { Context } from '../../kit/context.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { AppError } from '../../kit/errors.ts';
 import { parseInput } from '../../kit/http/valibot.ts';
 import { checkNotExpired } from '../../platform/sessions/rows.ts';
@@ -12,6 +13,15 @@ export interface SessionConfigs {
   readonly isFresh: boolean;
 }
 
+const sessionForAnyone = compiledQuery((db, sessionId: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('integrator', 'integrator.id', 'session.integrator_id')
+    .selectAll('session')
+    .select(['integrator.name', 'integrator.origins', 'integrator.redirect_origins'])
+    .where('session_id', '=', sessionId),
+);
+
 /**
  * What anyone with a session's link may read of it; `origins` are allowed redirect targets besides the
  * integrator's. Changes nothing.
@@ -23,13 +33,7 @@ export async function readConfigs(
   sessionId: string,
   origins: readonly string[],
 ): Promise<SessionConfigs> {
-  const row = await context.db
-    .selectFrom('session')
-    .innerJoin('integrator', 'integrator.id', 'session.integrator_id')
-    .selectAll('session')
-    .select(['integrator.name', 'integrator.origins', 'integrator.redirect_origins'])
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
+  const [row] = await sessionForAnyone(context.db, sessionId);
   if (row === undefined) throw new AppError(404, 'session_not_found');
   checkNotExpired(row, context.now());
   const reply = {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../../kit/context.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { type EndedTurn, endedTurns, forget } from '../../kit/http/request-memo.ts';
 import { holdLease, leaseMs } from '../../kit/leases/lease.ts';
@@ -60,7 +61,9 @@ export const endingOf = (db: Pick<Kysely<Database>, 'deleteFrom'>, turns: readon
       ),
     );
 
+const endTurns = compiledQuery((db, ...turns: readonly EndedTurn[]) => endingOf(db, turns));
+
 /** Releases locks with a statement of their own. */
 export async function giveBackTurns(db: Kysely<Database>, turns: readonly EndedTurn[]): Promise<void> {
-  if (turns.length > 0) await endingOf(db, turns).execute();
+  if (turns.length > 0) await endTurns(db, ...turns);
 }

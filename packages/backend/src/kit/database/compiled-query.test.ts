@@ -29,6 +29,31 @@ it('is built once and returns what its own values ask for', async () => {
   expect(built).toBe(1);
 });
 
+it('takes rows, and any number of them', async () => {
+  let built = 0;
+  const insert = compiledQuery(
+    (db, ...rows: readonly { scope: string; value_hash: Buffer; created_at: Date }[]) => {
+      built += 1;
+      return db.insertInto('claim').values(rows).returning(['scope', 'value_hash']);
+    },
+  );
+  const row = (scope: string) => ({ scope, value_hash: Buffer.from(scope), created_at: new Date() });
+  const returned = (scope: string) => ({ scope, value_hash: Buffer.from(scope) });
+  expect(await insert(database.db, row('d'))).toEqual([returned('d')]);
+  expect(await insert(database.db, row('e'), row('f'))).toEqual([returned('e'), returned('f')]);
+  // The fields are taken by their names, whatever their order.
+  const { scope, ...others } = row('g');
+  expect(await insert(database.db, { ...others, scope })).toEqual([returned('g')]);
+  expect(built).toBe(2);
+});
+
+it('refuses a value that the query does not use', async () => {
+  const count = compiledQuery((db, scope: string, _other: string) =>
+    db.selectFrom('claim').select('scope').where('scope', '=', scope),
+  );
+  await expect(count(database.db, 'a', 'b')).rejects.toThrow('does not use its value 1');
+});
+
 it('runs within the transaction that it is given', async () => {
   const count = compiledQuery((db, scope: string) =>
     db.selectFrom('claim').select('scope').where('scope', '=', scope),

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { hashToken } from '../../kit/crypto/tokens.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import type { KeyScope } from '../../kit/database/session-values.ts';
 import { AppError } from '../../kit/errors.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
@@ -76,14 +79,14 @@ export function checkOwnOrigin(request: FastifyRequest): void {
 }
 
 /** Keys that are neither revoked nor expired, with their integrators. */
-export const goodKeys = ({ db, now }: Context) =>
+export const goodKeys = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom('api_key')
     .innerJoin('integrator', 'integrator.id', 'api_key.integrator_id')
     .select(['integrator.id', 'integrator.name', 'api_key.id as apiKeyId', 'api_key.scopes', 'api_key.mode'])
     .where('api_key.revoked_at', 'is', null)
     .where((where) =>
-      where.or([where('api_key.expires_at', 'is', null), where('api_key.expires_at', '>', now())]),
+      where.or([where('api_key.expires_at', 'is', null), where('api_key.expires_at', '>', now)]),
     );
 export type GoodKey = Awaited<ReturnType<ReturnType<typeof goodKeys>['executeTakeFirstOrThrow']>>;
 
@@ -92,15 +95,19 @@ export const integratorOf = (
   via: Integrator['via'],
 ): Integrator => ({ id, name, apiKeyId, scopes, via, test: mode === 'test' });
 
+const goodKeyByHash = compiledQuery((db, now: Date, hash: Buffer) =>
+  goodKeys(db, now).where('api_key.key_hash', '=', hash),
+);
+
 /** The integrator with this API key. Throws AppError 401 `invalid_api_key`. */
 export async function findByKey(context: Context, apiKey: string): Promise<Integrator> {
-  const row = await goodKeys(context).where('api_key.key_hash', '=', hashToken(apiKey)).executeTakeFirst();
+  const [row] = await goodKeyByHash(context.db, context.now(), hashToken(apiKey));
   if (row === undefined) throw new AppError(401, 'invalid_api_key');
   return integratorOf(row, 'api_key');
 }
 
 async function findByToken(context: Context, token: string): Promise<Integrator> {
-  const row = await goodKeys(context)
+  const row = await goodKeys(context.db, context.now())
     .innerJoin('cabinet_sign_in', 'cabinet_sign_in.api_key_id', 'api_key.id')
     .where('cabinet_sign_in.token_hash', '=', hashToken(token))
     .where('cabinet_sign_in.expires_at', '>', context.now())

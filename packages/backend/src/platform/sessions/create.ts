@@ -1,7 +1,10 @@
+import type { Insertable, Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Context } from '../../kit/context.ts';
 import { hashToken, randomId } from '../../kit/crypto/tokens.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import type { EffectivePolicy } from '../../kit/database/policy-content.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import type { Overridable, SessionDefaults } from '../../kit/database/session-values.ts';
 import { AppError } from '../../kit/errors.ts';
 import { auditRow } from '../authorization/audit.ts';
@@ -106,8 +109,8 @@ export async function accessOf({ db }: Context, integratorId: string): Promise<R
 }
 
 /** Valid keys with the data needed to create a session. */
-const owners = (context: Context) =>
-  goodKeys(context).select((key) => [
+const owners = (db: Kysely<Database>, now: Date) =>
+  goodKeys(db, now).select((key) => [
     'integrator.defaults',
     'api_key.may_override',
     jsonArrayFrom(
@@ -118,6 +121,13 @@ const owners = (context: Context) =>
     ).as('access'),
   ]);
 type OwnerRow = Awaited<ReturnType<ReturnType<typeof owners>['executeTakeFirst']>>;
+
+const ownersByKey = compiledQuery((db, now: Date, hash: Buffer) =>
+  owners(db, now).where('api_key.key_hash', '=', hash),
+);
+const ownersById = compiledQuery((db, now: Date, apiKeyId: string) =>
+  owners(db, now).where('api_key.id', '=', apiKeyId),
+);
 
 function toOwner(row: OwnerRow, via: Integrator['via']): Owner {
   if (row === undefined) throw new AppError(401, 'invalid_api_key');
@@ -131,15 +141,34 @@ function toOwner(row: OwnerRow, via: Integrator['via']): Owner {
 }
 
 /** Who creates sessions with this API key. Throws AppError 401 `invalid_api_key`. */
-export const ownerByKey = async (context: Context, apiKey: string): Promise<Owner> =>
-  toOwner(
-    await owners(context).where('api_key.key_hash', '=', hashToken(apiKey)).executeTakeFirst(),
-    'api_key',
-  );
+export async function ownerByKey(context: Context, apiKey: string): Promise<Owner> {
+  const [row] = await ownersByKey(context.db, context.now(), hashToken(apiKey));
+  return toOwner(row, 'api_key');
+}
 
 /** The same for an already authenticated integrator. Throws AppError 401 `invalid_api_key`. */
-export const ownerOf = async (context: Context, { apiKeyId, via }: Integrator): Promise<Owner> =>
-  toOwner(await owners(context).where('api_key.id', '=', apiKeyId).executeTakeFirst(), via);
+export async function ownerOf(context: Context, { apiKeyId, via }: Integrator): Promise<Owner> {
+  const [row] = await ownersById(context.db, context.now(), apiKeyId);
+  return toOwner(row, via);
+}
+
+/** A session with its key, and who created it. */
+const insertRows = compiledQuery(
+  (
+    db,
+    session: Insertable<Database['session']>,
+    sessionKey: Insertable<Database['session_key']>,
+    ...audits: readonly Insertable<Database['audit']>[]
+  ) => {
+    const insert = db
+      .with('made', (query) => query.insertInto('session').values(session))
+      // The key's row references the session's row: one statement inserts both or neither.
+      .with('keyed', (query) => query.insertInto('session_key').values(sessionKey).returning('session_id'));
+    return audits.length === 0
+      ? insert.selectFrom('keyed').select('session_id')
+      : insert.insertInto('audit').values(audits).returning('session_id');
+  },
+);
 
 /** Inserts a session with these parts, without checks. */
 export async function insertSession(
@@ -152,39 +181,30 @@ export async function insertSession(
   const createdAt = context.now();
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs);
   const { key, row } = context.keys.make(sessionId);
-  const insert = context.db
-    .with('made', (query) =>
-      query.insertInto('session').values({
-        session_id: sessionId,
-        integrator_id: owner.integratorId,
-        type: parts.session_type,
-        status: 'QR',
-        technologies: JSON.stringify(parts.technologies),
-        skip: JSON.stringify(parts.skip),
-        flow_config: JSON.stringify(parts.flow_config),
-        technology_configs: JSON.stringify(parts.technology_configs),
-        contradictions: JSON.stringify(parts.contradictions ?? {}),
-        policy: policy === null ? null : JSON.stringify(policy),
-        picture_days: policy?.retention.pictures_days ?? null,
-        data_days: policy?.retention.data_days ?? null,
-        test: owner.test,
-        metadata: key.sealJson('session', 'metadata', sessionId, metadata),
-        private_metadata:
-          privateMetadata === undefined
-            ? null
-            : key.sealJson('session', 'private_metadata', sessionId, privateMetadata),
-        created_at: createdAt,
-        expires_at: expiresAt,
-      }),
-    )
-    // The key's row references the session's row: one statement inserts both or neither.
-    .with('keyed', (query) => query.insertInto('session_key').values(row).returning('session_id'));
+  const session: Insertable<Database['session']> = {
+    session_id: sessionId,
+    integrator_id: owner.integratorId,
+    type: parts.session_type,
+    status: 'QR',
+    technologies: JSON.stringify(parts.technologies),
+    skip: JSON.stringify(parts.skip),
+    flow_config: JSON.stringify(parts.flow_config),
+    technology_configs: JSON.stringify(parts.technology_configs),
+    contradictions: JSON.stringify(parts.contradictions ?? {}),
+    policy: policy === null ? null : JSON.stringify(policy),
+    picture_days: policy?.retention.pictures_days ?? null,
+    data_days: policy?.retention.data_days ?? null,
+    test: owner.test,
+    metadata: key.sealJson('session', 'metadata', sessionId, metadata),
+    private_metadata:
+      privateMetadata === undefined
+        ? null
+        : key.sealJson('session', 'private_metadata', sessionId, privateMetadata),
+    created_at: createdAt,
+    expires_at: expiresAt,
+  };
   const { by } = owner;
-  if (by === undefined) await insert.selectFrom('keyed').select('session_id').execute();
-  else
-    await insert
-      .insertInto('audit')
-      .values(auditRow(by, 'create_session', sessionId, createdAt))
-      .execute();
+  const audits = by === undefined ? [] : [auditRow(by, 'create_session', sessionId, createdAt)];
+  await insertRows(context.db, session, row, ...audits);
   return { sessionId, technologies: parts.technologies, expiresAt };
 }
