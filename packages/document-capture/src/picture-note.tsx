@@ -1,5 +1,6 @@
 import type { Locale } from '@kuelik/protocol';
-import { Loader, Message, useTexts } from '@kuelik/ui';
+import { Message, Skeleton, useTexts } from '@kuelik/ui';
+import styles from './picture-note.module.css';
 import { captureTexts } from './texts/lazy.ts';
 import type { Look } from './use-looks.ts';
 
@@ -12,6 +13,13 @@ interface PictureNoteProps {
 export function PictureNote({ locale, look }: PictureNoteProps) {
   const t = useTexts('capture', captureTexts, locale);
   if (look === undefined || look === null || look === 'expired') return null;
-  if (look === 'looking') return <Loader size="small" label={t.looking} />;
+  if (look === 'looking') {
+    return (
+      <div className={styles.looking}>
+        <p role="status">{t.looking}</p>
+        <Skeleton parts={['line']} />
+      </div>
+    );
+  }
   return <Message tone="warning">{t[`look_${look}`]}</Message>;
 }
