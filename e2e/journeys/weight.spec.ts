@@ -1,6 +1,8 @@
-import { createSession } from '../support/api.ts';
+import sharp from 'sharp';
+import { createSession, readRecord } from '../support/api.ts';
 import { cameraTracks, longTasks, watchPage } from '../support/page-watch.ts';
-import { heading, passLiveness, says } from '../support/steps.ts';
+import { passportOf } from '../support/papers.ts';
+import { heading, passLiveness, says, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('models and vision code load only when the face check needs them', async ({ page, server }) => {
@@ -53,4 +55,35 @@ test('the camera is released after the step, and capture leaves the main thread 
     type: 'main-thread tasks over 50 ms during capture',
     description: JSON.stringify(tasks.map(({ length }) => Math.round(length))),
   });
+});
+
+test('a chosen photo of twelve megapixels is sent as small as a captured one, upright, and is read', async ({
+  page,
+  server,
+}) => {
+  const [passport] = await passportOf(17);
+  if (passport === undefined) throw new Error('no passport');
+  // As a phone held sideways stores it: its metadata says how to turn it.
+  const photo = await sharp(passport.jpeg)
+    .resize(4032, 3024, { fit: 'cover' })
+    .rotate(270)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  expect(photo.length).toBeGreaterThan(3_000_000);
+  const lengths: Promise<number>[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(uploads\/chunk|document\/recognize)\/$/.test(pathname))
+      lengths.push(request.headerValue('content-length').then(Number));
+  });
+  const session = await createSession(server, { technologies: ['DR'] });
+  await page.goto(session.link);
+  await uploadDocument(page, 'Passport', [{ side: passport.side, jpeg: photo }]);
+  await expect(heading(page, says.success)).toBeVisible();
+  const shown = (await readRecord(server, session)).results.DR;
+  expect(shown?.status).toBe('success');
+  const sent = (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
+  expect(sent).toBeGreaterThan(100_000);
+  expect(sent).toBeLessThan(photo.length / 3);
 });

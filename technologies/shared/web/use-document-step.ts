@@ -2,6 +2,7 @@ import type { Camera } from '@kuelik/camera';
 import {
   callProblem,
   chosenFileProblem,
+  reducePicture,
   type Shot,
   type Side,
   useDocumentCamera,
@@ -9,7 +10,7 @@ import {
 } from '@kuelik/document-capture';
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { documentErrors } from '../both/scanned-document.ts';
 import type { DocumentCalls, SentDocument } from './document-calls.ts';
 import type { PictureEvent } from './document-pictures.ts';
@@ -47,6 +48,7 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
   const { props, calls, maxPictureBytes, isShooting, dispatch } = use;
   const { client, sessionId, technology, onFinish, onFailureReason, addPhoto } = props;
   const makePicture = usePictures();
+  const chosen = useRef(new Map<Side, File | null>());
   const { camera, scanTime, onExtended } = useDocumentCamera({
     client,
     sessionId,
@@ -65,10 +67,14 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
     onShot: (shot) => dispatch({ type: 'shot', picture: makePicture(shot) }),
     onTimeout,
     onFile: async (side, file) => {
+      chosen.current.set(side, file);
       if (file === null) return dispatch({ type: 'fileRemoved', side });
       const problem = await chosenFileProblem(file, maxPictureBytes);
+      const picture = problem ? null : await reducePicture(file);
+      // A large picture takes a moment: another may have been chosen since.
+      if (chosen.current.get(side) !== file) return;
       if (problem) dispatch({ type: 'fileRefused', side, problem });
-      else dispatch({ type: 'filePicked', side, picture: makePicture(file) });
+      else if (picture) dispatch({ type: 'filePicked', side, picture: makePicture(picture) });
     },
     send: async ({ fields, pictures }) => {
       dispatch({ type: 'sent' });

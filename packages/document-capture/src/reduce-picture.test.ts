@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest';
+import { type ReduceEnvironment, reducePicture } from './reduce-picture.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A JPEG's head that declares a size, and so many bytes. */
+function jpegOf(width: number, height: number, bytes: number): Blob {
+  const file = new Uint8Array(bytes);
+  const view = new DataView(file.buffer);
+  file.set([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8]);
+  view.setUint16(7, height);
+  view.setUint16(9, width);
+  return new Blob([file], { type: 'image/jpeg' });
+}
+
+/** A browser whose pictures have this size once upright, and so many bytes once encoded. */
+function browserOf(width: number, height: number, bytes: number) {
+  const close = vi.fn();
+  const encode = vi.fn<ReduceEnvironment['encode']>(async () => new Blob([new Uint8Array(bytes)]));
+  const decode = vi.fn<ReduceEnvironment['decode']>(async () => ({ width, height, close }) as ImageBitmap);
+  return { decode, encode, close };
+}
+
+test('a photo of twelve megapixels gets the size of the page’s own pictures, whichever way it was held', async () => {
+  const photo = jpegOf(4032, 3024, 4 * megabyte);
+  for (const [upright, reduced] of [
+    [
+      [4032, 3024],
+      [2560, 1920],
+    ],
+    [
+      [3024, 4032],
+      [1920, 2560],
+    ],
+  ] as const) {
+    const browser = browserOf(upright[0], upright[1], megabyte);
+    expect((await reducePicture(photo, browser)).size).toBe(megabyte);
+    expect(browser.encode.mock.calls[0]?.slice(1)).toEqual(reduced);
+    expect(browser.close).toHaveBeenCalledOnce();
+  }
+});
+
+test('a large file of few pixels is encoded anew in its own size', async () => {
+  const browser = browserOf(1600, 900, megabyte / 4);
+  expect((await reducePicture(jpegOf(1600, 900, 2 * megabyte), browser)).size).toBe(megabyte / 4);
+  expect(browser.encode.mock.calls[0]?.slice(1)).toEqual([1600, 900]);
+});
+
+test('a small file is not touched', async () => {
+  const browser = browserOf(4032, 3024, 1);
+  const small = jpegOf(4032, 3024, megabyte / 2);
+  expect(await reducePicture(small, browser)).toBe(small);
+  expect(browser.decode).not.toHaveBeenCalled();
+});
+
+test.each<[string, Partial<ReduceEnvironment>]>([
+  ['saves less than a quarter', { encode: async () => new Blob([new Uint8Array(1.6 * megabyte)]) }],
+  ['cannot be decoded', { decode: () => Promise.reject(new TypeError('unknown option')) }],
+  ['cannot be encoded', { encode: () => Promise.reject(new Error('no memory')) }],
+])('what %s is sent as it is', async (_why, change) => {
+  const original = jpegOf(2560, 1920, 2 * megabyte);
+  const browser = { ...browserOf(2560, 1920, 1), ...change };
+  expect(await reducePicture(original, browser)).toBe(original);
+});
+
+test('a browser without the means sends the original', async () => {
+  const original = jpegOf(4032, 3024, 2 * megabyte);
+  expect(await reducePicture(original)).toBe(original);
+});
