@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createSession, readRecord } from '../support/api.ts';
 import { cameraTracks, longTasks, watchPage } from '../support/page-watch.ts';
 import { passportOf } from '../support/papers.ts';
-import { heading, passLiveness, says, uploadDocument } from '../support/steps.ts';
+import { heading, passLiveness, says, startLiveness, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('models and vision code load only when the face check needs them', async ({ page, server }) => {
@@ -86,4 +86,31 @@ test('a chosen photo of twelve megapixels is sent as small as a captured one, up
   const sent = (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
   expect(sent).toBeGreaterThan(100_000);
   expect(sent).toBeLessThan(photo.length / 3);
+});
+
+test('a second visit downloads no code and no texts again', async ({ page, server }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const paths = new Map<string, string>();
+  let fetched: string[] = [];
+  devtools.on('Network.responseReceived', ({ requestId, response: { status, url } }) => {
+    if (status === 200) paths.set(requestId, new URL(url).pathname);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // No byte comes from a cache.
+    if (encodedDataLength > 0) fetched.push(paths.get(requestId) ?? '');
+  });
+  const visit = async () => {
+    fetched = [];
+    const session = await createSession(server, { technologies: ['LDHP'], flow_config: { show_qr: false } });
+    await page.goto(session.link);
+    await startLiveness(page);
+    await expect(page.locator('[data-hint]')).toBeVisible();
+    return fetched.filter((path) => path !== '' && !/^\/(api|flow)\//.test(path)).sort();
+  };
+  // Requests of workers, such as those for models, are not seen here.
+  const first = await visit();
+  expect(first.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
+  // What belongs to the deployment rather than to the build, and the icon, which browsers load as they like.
+  expect((await visit()).filter((path) => path !== '/icon.svg')).toEqual(['/kuelik-config.json']);
 });
