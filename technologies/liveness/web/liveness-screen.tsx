@@ -159,7 +159,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
           <SendingPage
             share={screen.share}
             texts={texts}
-            notice={screen.waits && parts && <parts.Interrupted waits={screen.waits} />}
+            notice={screen.waits ? parts && <parts.Interrupted waits={screen.waits} /> : null}
             work={
               !screen.waits &&
               parts && <parts.WorkStage {...(screen.work ?? unknownWork)} label={texts.checking} />

@@ -67,6 +67,7 @@ test('the wait for the verdict tells what the server is doing, how long, and at 
   await expect.poll(() => submitted).toBe(true);
   await pass(1_000);
   expect(screen.getByText('Looking at your face in the pictures')).toBeTruthy();
+  expect(screen.queryByText('0')).toBeNull();
   expect(screen.queryByText('About 4 s left')).toBeNull();
   place = { ahead: 0, stage: 'living', left_s: 2 };
   await pass(3_000);
