@@ -1,7 +1,8 @@
 /**
- * Takes the README's picture: phone screens from the link to the verdict, side by side. Run after `npm run
- * build`: node --import tsx e2e/picture.ts docs/images/flow.png
+ * Takes the README's pictures: phone screens from the link to the verdict, side by side, and the same check as an
+ * animation. Run after `npm run build`: node --import tsx e2e/picture.ts docs/images/flow.png docs/images/flow.webp
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createSession } from './support/api.ts';
@@ -13,12 +14,19 @@ import { button, heading, says, startLiveness, uploadDocument } from './support/
 const person = 17;
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
 const gap = 16;
+/** Rings and pulses stand still, so that a wait looks the same; flags differ between systems. */
+const still = { animations: 'disabled', style: '[data-emoji] { display: none; }' } as const;
 
 const waitFor = (page: Page, name: string) => heading(page, name).waitFor({ timeout: 120_000 });
 
 async function takeScreens(page: Page, link: string): Promise<Buffer[]> {
   const screens: Buffer[] = [];
-  const take = async () => screens.push(await page.screenshot({ animations: 'disabled' }));
+  const take = async () => {
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-art]')].every((art) => art.childElementCount > 0),
+    );
+    screens.push(await page.screenshot(still));
+  };
   await page.goto(link);
   await waitFor(page, says.liveness);
   await take();
@@ -45,8 +53,52 @@ async function sideBySide(screens: readonly Buffer[], file: string): Promise<voi
     .toFile(file);
 }
 
-const [file] = process.argv.slice(2);
-if (!file) throw new Error('Name the file to write');
+interface Frame {
+  readonly image: Buffer;
+  /** Milliseconds until the next one. */
+  readonly shown: number;
+}
+
+/** Milliseconds: between two looks, of the longest wait that is kept, and of the whole animation. */
+const look = 300;
+const longestWait = 1_500;
+const wholeLength = 20_000;
+
+/** Looks at the page until `work` is done; waits in which nothing changes are cut short. */
+async function film(page: Page, work: Promise<unknown>): Promise<Frame[]> {
+  const seen: { readonly image: Buffer; readonly at: number }[] = [];
+  let over = false;
+  const end = work.finally(() => {
+    over = true;
+  });
+  while (!over) {
+    const image = await page.screenshot(still);
+    if (seen.at(-1)?.image.equals(image) !== true) seen.push({ image, at: performance.now() });
+    await pause(look);
+  }
+  await end;
+  const until = performance.now() + longestWait;
+  return seen.map(({ image, at }, i) => ({
+    image,
+    shown: Math.min(longestWait, (seen[i + 1]?.at ?? until) - at),
+  }));
+}
+
+/** Writes an animated WebP of `wholeLength`. */
+async function animate(frames: readonly Frame[], file: string): Promise<void> {
+  const width = Math.round(phone.viewport.width * 0.75);
+  const pictures = await Promise.all(
+    frames.map(({ image }) => sharp(image).resize({ width }).png().toBuffer()),
+  );
+  const whole = frames.reduce((sum, { shown }) => sum + shown, 0);
+  const delay = frames.map(({ shown }) => Math.round((shown * wholeLength) / whole));
+  await sharp(pictures, { join: { animated: true } })
+    .webp({ delay, loop: 0, quality: 65, effort: 5, mixed: true })
+    .toFile(file);
+}
+
+const [file, animation] = process.argv.slice(2);
+if (!file || !animation) throw new Error('Name the files to write: the picture and the animation');
 const server = await startServer();
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
@@ -55,7 +107,10 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ ...phone, locale: 'en-GB' });
   const { link } = await createSession(server);
-  await sideBySide(await takeScreens(page, link), file);
+  const screens = takeScreens(page, link);
+  const frames = await film(page, screens);
+  await sideBySide(await screens, file);
+  await animate(frames, animation);
 } finally {
   await browser.close();
   await server.close();
