@@ -33,6 +33,8 @@ export async function checkCamera(
     return 'present';
   } catch (cause) {
     const failure = failureOf(cause);
+    // A prompt that was closed gives no permission either.
+    if (failure === 'dismissed') return 'denied';
     return failure === 'denied' || failure === 'absent' ? failure : 'error';
   }
 }

@@ -91,6 +91,12 @@ test('absence, refusal and a missing API are distinguished', async () => {
   );
   cameras.refusals.set('*', 'NotAllowedError');
   expect(await checkCamera({ navigation: { mediaDevices: cameras.media }, ask: true })).toBe('denied');
+  // Chromium's words for a prompt that the person closed.
+  const closed = {
+    enumerateDevices: () => cameras.media.enumerateDevices(),
+    getUserMedia: () => Promise.reject(new DOMException('Permission dismissed', 'NotAllowedError')),
+  };
+  expect(await checkCamera({ navigation: { mediaDevices: closed }, ask: true })).toBe('denied');
   cameras.refusals.set('*', 'NotReadableError');
   expect(await checkCamera({ navigation: { mediaDevices: cameras.media }, ask: true })).toBe('error');
   expect(await checkCamera({ navigation: {} })).toBe('error');
