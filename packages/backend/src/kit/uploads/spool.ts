@@ -62,9 +62,16 @@ export function createSpool({
   return {
     open: () => {
       const start = now();
-      return openFile(dir, reserve, (bytes) => {
+      let isRefused = false;
+      const reserveOrRefuse = (bytes: number) => {
+        isRefused = true;
+        reserve(bytes);
+        isRefused = false;
+      };
+      return openFile(dir, reserveOrRefuse, (bytes) => {
         held -= bytes;
-        average.add(now() - start);
+        // A refused file goes at once and tells nothing of how long others stay.
+        if (!isRefused) average.add(now() - start);
       });
     },
   };
