@@ -13,7 +13,12 @@ export async function runIntegrityCheck(shell: Shell, window: Window, signal: Ab
       options.integration === 'WIDGET'
         ? loadedWidgetFiles(window, [frontendUrl, modelsUrl])
         : loadedScripts(window),
-    read: async (address) => (await fetch(address, { cache: 'force-cache', signal })).arrayBuffer(),
+    read: async (address) => {
+      const response = await fetch(address, { cache: 'force-cache', signal });
+      // The page of an error is not the script.
+      if (!response.ok) throw new Error(`Status ${response.status}`);
+      return response.arrayBuffer();
+    },
     digest: (bytes) => crypto.subtle.digest('SHA-384', bytes),
     knownVersions: () => securities.integrityManifest(options.integration, { signal }),
     onCompromised: () => {
