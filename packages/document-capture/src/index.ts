@@ -17,7 +17,7 @@ export type { Expectation, Side } from './expectation.ts';
 export { chosenFileProblem } from './picture-file.ts';
 export { PictureNote } from './picture-note.tsx';
 export { PictureView } from './picture-view.tsx';
-export { reducePicture } from './reduce-picture.ts';
+export { isReduced, reducePicture } from './reduce-picture.ts';
 export { Refusal, type RefusalProps } from './refusal.tsx';
 export { fileCapture } from './rung.ts';
 export type { Shot } from './scanner.ts';

@@ -20,7 +20,8 @@ const quality = 0.92;
 export const browserReduce: ReduceEnvironment = {
   // Browsers that do not know the option reject: pictures that would lie on their side stay as they are.
   decode: async (picture) => createImageBitmap(picture, { imageOrientation: 'from-image' }),
-  encode: (bitmap, width, height) => {
+  encode: async (bitmap, width, height) => {
+    requireTrueCanvas();
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
@@ -46,6 +47,22 @@ export const browserReduce: ReduceEnvironment = {
   },
 };
 
+/** Whether `reducePicture` takes time for it. */
+export const isReduced = (picture: Blob): boolean => picture.size > smallEnough;
+
+/** Browsers that hide what a canvas shows, against tracking, would send a white page: they answer another colour. */
+function requireTrueCanvas(): void {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('No canvas');
+  context.fillStyle = '#123456';
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  if (red !== 0x12 || green !== 0x34 || blue !== 0x56) throw new Error('The canvas is falsified');
+}
+
 /**
  * A chosen picture of a document as small as one from the page's camera, so that its upload takes as long; the
  * original if it is small, saves little, or cannot be decoded here: the server may read it all the same.
@@ -54,7 +71,7 @@ export async function reducePicture(
   original: Blob,
   { decode, encode }: ReduceEnvironment = browserReduce,
 ): Promise<Blob> {
-  if (original.size <= smallEnough) return original;
+  if (!isReduced(original)) return original;
   try {
     if (pictureSize(await headOf(original)) === null) return original;
     const bitmap = await decode(original);

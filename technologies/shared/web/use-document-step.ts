@@ -2,6 +2,7 @@ import type { Camera } from '@kuelik/camera';
 import {
   callProblem,
   chosenFileProblem,
+  isReduced,
   reducePicture,
   type Shot,
   type Side,
@@ -70,6 +71,8 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
       chosen.current.set(side, file);
       if (file === null) return dispatch({ type: 'fileRemoved', side });
       const problem = await chosenFileProblem(file, maxPictureBytes);
+      // Until it is ready nothing can be sent, least of all the picture that it replaces.
+      if (!problem && isReduced(file)) dispatch({ type: 'fileRemoved', side });
       const picture = problem ? null : await reducePicture(file);
       // A large picture takes a moment: another may have been chosen since.
       if (chosen.current.get(side) !== file) return;
