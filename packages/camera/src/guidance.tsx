@@ -15,8 +15,8 @@ const sizeOf = ({ text }: GuidanceText) => (text.length > longText ? styles.long
 
 /**
  * The hint above the camera's picture, for the eyes alone: screen readers get a live region. It takes the room of
- * the longest of `room` in every language, width and size of letters, so that no hint moves the picture. Large letters on a small phone would leave the picture none: then long hints lie
- * over its upper part.
+ * the longest of `room` in every language, width and size of letters, so that no hint moves the picture. Large letters
+ * on a small phone would leave the picture none: then long hints lie over its upper part.
  */
 export function Guidance(props: {
   /** Null before the first one. */

@@ -361,6 +361,7 @@ describe('the type', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy();
     press('OK');
     const group = screen.getByRole('group', { name: t.document });
+    expect(within(group).getByText('Field is required')).toBeTruthy();
     expect(within(group).getAllByRole('radio')).toHaveLength(4);
     press('Show all documents (30)');
     const cards = within(group).getAllByRole('radio');

@@ -13,7 +13,7 @@ export const en = {
   slowFace: 'Move slowly and close other apps, or continue on another device.',
   slowDocument: 'Take the picture yourself with the button, or continue on another device.',
   deniedTitle: 'Access to the camera is not given',
-  dismissedTitle: 'The question about the camera was closed',
+  dismissedTitle: 'You closed the camera permission request',
   dismissedHint: 'Press “Try again”, then choose “Allow” when the browser asks.',
   insecureTitle: 'The camera needs a secure address',
   insecureHint:

@@ -15,7 +15,7 @@ export const my: CameraTexts = {
   slowFace: 'Bergerak perlahan-lahan dan tutup aplikasi lain, atau teruskan pada peranti lain.',
   slowDocument: 'Ambil gambar sendiri dengan butang, atau teruskan pada peranti lain.',
   deniedTitle: 'Akses kamera tidak diberikan',
-  dismissedTitle: 'Soalan tentang kamera telah ditutup',
+  dismissedTitle: 'Permintaan kebenaran kamera telah ditutup',
   dismissedHint: 'Tekan “Cuba lagi”, kemudian pilih “Benarkan” apabila pelayar bertanya.',
   insecureTitle: 'Kamera memerlukan alamat yang selamat',
   insecureHint:

@@ -33,6 +33,7 @@ export function AuthPage({ t, locale, state, recipient, send, press }: PageProps
           locale={locale}
           value={form.type}
           disabled={busy !== null}
+          showErrors={showErrors}
           onChange={(type) => send({ type: 'edited', form: { type } })}
         />
       ) : (

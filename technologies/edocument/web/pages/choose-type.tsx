@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
-import { Art, Button, fill, RadioCards } from '@kuelik/ui';
+import { Art, Button, fill, RadioCards, useUiTexts } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
 import { documentTypes, type EDocumentType } from '../../document-types.ts';
 import type { EDocumentTexts } from '../../texts/en.ts';
@@ -14,11 +14,14 @@ interface ChooseTypeProps {
   readonly locale: Locale;
   readonly value: EDocumentType | null;
   readonly disabled: boolean;
+  /** The form was sent: a missing choice is an error. */
+  readonly showErrors: boolean;
   readonly onChange: (type: EDocumentType) => void;
 }
 
 /** The documents as cards to tap, each with its drawing: the usual ones, and all of them at a press. */
-export function ChooseType({ t, locale, value, disabled, onChange }: ChooseTypeProps) {
+export function ChooseType({ t, locale, value, disabled, showErrors, onChange }: ChooseTypeProps) {
+  const { required } = useUiTexts();
   const [isLong, setIsLong] = useState(value !== null && !usual.includes(value));
   const shown = isLong ? documentTypes : usual;
   const group = useRef<HTMLDivElement>(null);
@@ -40,6 +43,7 @@ export function ChooseType({ t, locale, value, disabled, onChange }: ChooseTypeP
         columns={2}
         value={value}
         onChange={onChange}
+        error={showErrors && value === null ? required : undefined}
         options={shown.map((type) => ({
           value: type,
           label: typeNames[type][locale],
@@ -48,7 +52,7 @@ export function ChooseType({ t, locale, value, disabled, onChange }: ChooseTypeP
         }))}
       />
       {!isLong && (
-        <Button variant="quiet" size="compact" onClick={open}>
+        <Button variant="quiet" size="compact" disabled={disabled} onClick={open}>
           {fill(t.allDocuments, { n: documentTypes.length })}
         </Button>
       )}

@@ -35,17 +35,14 @@ export function Waiting(props: WaitingProps) {
         </Button>
       }
     >
-      {outage === null ? (
-        <OutsideWait
-          stages={[t.stageSms, t.waitingFor, t.stageRecord]}
-          current={1}
-          usual={t.smsUsual}
-          help={t.smsLate}
-          waited={waited}
-        />
-      ) : (
-        <OutageMessage outage={outage} retrying />
-      )}
+      <OutsideWait
+        stages={[t.stageSms, t.waitingFor, t.stageRecord]}
+        current={1}
+        usual={t.smsUsual}
+        help={t.smsLate}
+        waited={waited}
+      />
+      {outage !== null && <OutageMessage outage={outage} retrying />}
       <AskedBy t={t} kind={kind} organization={organization} iinEnd={wait.iinEnd} />
       <Message tone="info">{t.waitingSafe}</Message>
       <p className={styles.note}>{fill(t.timeLeft, { n: minutes })}</p>
