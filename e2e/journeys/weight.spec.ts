@@ -106,6 +106,8 @@ test('a second visit downloads no code and no texts again', async ({ page, serve
     await page.goto(session.link);
     await startLiveness(page);
     await expect(page.locator('[data-hint]')).toBeVisible();
+    // What is fetched ahead for later steps has come as well.
+    await page.waitForLoadState('networkidle');
     return fetched.filter((path) => path !== '' && !/^\/(api|flow)\//.test(path)).sort();
   };
   // Requests of workers, such as those for models, are not seen here.

@@ -15,7 +15,7 @@ export interface SessionDefaults {
   readonly contradictions?: ContradictionPolicy;
 }
 
-/** Parts of a session that a create call may override, if its key allows. */
+/** Whether a key's sessions use the real providers or the sandbox. */
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
@@ -23,6 +23,7 @@ export type KeyMode = (typeof keyModes)[number];
 export const keyScopes = ['read', 'create', 'erase', 'manage'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
+/** Parts of a session that a create call may override, if its key allows. */
 export const overridable = [
   'session_type',
   'technologies',
