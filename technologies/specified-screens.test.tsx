@@ -75,8 +75,8 @@ test('F2F_NPCK: a start, and a page while it is at work [2.36]', async () => {
 test('ED: document type, phone, IIN, an SMS code and the way by a 6-digit code and back [1.7, 1.8, 2.37, 2.39]', async () => {
   const client = fakeClient({ 'GET /e-document/result/': nothing });
   renderScreen(EDocumentScreen, { client, technology: 'edocument' });
-  const type = await screen.findByLabelText('Document');
-  fireEvent.change(type, { target: { value: 'IdentityCard' } });
+  const types = await screen.findByRole('group', { name: 'Document' });
+  fireEvent.click(within(types).getByRole('radio', { name: 'Identity card' }));
   screen.getByLabelText('Mobile phone');
   screen.getByLabelText('IIN');
   await button('Get the code by SMS');

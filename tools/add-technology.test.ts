@@ -50,7 +50,8 @@ beforeAll(() => {
   // Workspace links point into the copy, all others to the installed packages.
   mkdirSync(join(copy, 'node_modules', '@kuelik'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name === '@kuelik') continue;
+    // Build states name files of the tree that they were made in.
+    if (name === '@kuelik' || name === '.cache') continue;
     symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
   }
   for (const name of readdirSync(join(copy, 'packages'))) {

@@ -128,7 +128,7 @@ async function loadPatiently(
     try {
       return await load(locale, isReplaced, turn < pauses.length, others);
     } catch (error) {
-      warnOfLoading(error);
+      if (turn === 0) warnOfLoading(error);
       await new Promise((resolve) => setTimeout(resolve, pauses[Math.min(turn, pauses.length - 1)]));
     }
   }
