@@ -22,8 +22,10 @@ const blocked = (t: NumberTexts, problem: Problem) => (
 );
 
 const states: Readonly<Record<string, (t: NumberTexts) => ReactNode>> = {
-  loading: (t) => <LoadingState title={t.title} label={t.loading} outage={null} />,
-  'loading, no connection': (t) => <LoadingState title={t.title} label={t.loading} outage="connection" />,
+  loading: (t) => <LoadingState title={t.title} label={t.loading} outage={null} parts={['line', 'field']} />,
+  'loading, no connection': (t) => (
+    <LoadingState title={t.title} label={t.loading} outage="connection" parts={['line', 'field']} />
+  ),
   form: (t) => form(t, null),
   'wrong number': (t) => form(t, 'wrong_number'),
   'no connection': (t) => form(t, 'connection'),

@@ -46,7 +46,9 @@ export default function NumberCheckScreen(props: TechnologyScreenProps) {
 
   switch (state.name) {
     case 'loading':
-      return <LoadingState title={t.title} label={t.loading} outage={state.outage} />;
+      return (
+        <LoadingState title={t.title} label={t.loading} outage={state.outage} parts={['line', 'field']} />
+      );
     case 'entering':
       return (
         <Form
