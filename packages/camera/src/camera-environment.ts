@@ -105,7 +105,8 @@ export function browserCameraEnvironment(): CameraEnvironment {
   return {
     media: media === undefined ? null : media,
     // Only a browser that says so: old ones say nothing.
-    isSecure: window.isSecureContext !== false,
+    // The server renders the first step without a window.
+    isSecure: globalThis.isSecureContext !== false,
     now: () => performance.now(),
     every: (ms, callback) => {
       const timer = setInterval(callback, ms);
