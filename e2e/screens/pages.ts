@@ -34,6 +34,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  */
 export async function buildShots(folder: string): Promise<readonly string[]> {
   const web = join(root, 'apps', 'web');
+  const mode = process.env.NODE_ENV;
   await build({
     root: web,
     configFile: join(web, 'vite.config.ts'),
@@ -46,6 +47,9 @@ export async function buildShots(folder: string): Promise<readonly string[]> {
       rolldownOptions: { input: join(web, 'gallery-shots.html') },
     },
   });
+  // Vite says `production` to the whole process: servers that later journeys start would demand keys.
+  if (mode === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = mode;
   const files = readdirSync(join(folder, 'assets'));
   return files.filter((file) => /^(?!.*worker).*\.js$/.test(file)).map((file) => `/assets/${file}`);
 }
