@@ -1,3 +1,5 @@
+import { encodeCanvas } from './encode-canvas.ts';
+
 export interface CaptureOptions {
   /** JPEG by default. */
   readonly type?: 'image/jpeg' | 'image/png';
@@ -36,17 +38,5 @@ export async function captureFrame(
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('No canvas');
   context.drawImage(video, 0, 0, width, height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => {
-        // Some browsers keep large canvases for a while; an empty one costs nothing.
-        canvas.width = 0;
-        canvas.height = 0;
-        if (blob === null) reject(new Error('Not encoded'));
-        else resolve(blob);
-      },
-      type,
-      quality,
-    );
-  });
+  return encodeCanvas(canvas, type, quality);
 }

@@ -5,6 +5,7 @@ export type { CameraEnvironment } from './camera-environment.ts';
 export type { CameraFailure, CameraState } from './camera-state.ts';
 export { CameraView, type CameraViewProps } from './camera-view.tsx';
 export { type CaptureOptions, captureFrame } from './capture-frame.ts';
+export { encodeCanvas } from './encode-canvas.ts';
 export { Guidance } from './guidance.tsx';
 export { type CameraPresence, checkCamera, hasCamera } from './has-camera.ts';
 export { type HostNotices, HostNoticesContext } from './host-notices.ts';

@@ -1,3 +1,4 @@
+import { encodeCanvas } from '@kuelik/camera';
 import { headOf, pictureSize } from './picture-file.ts';
 
 /** Browser features that reducing needs; tests bring their own. */
@@ -32,18 +33,7 @@ export const browserReduce: ReduceEnvironment = {
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.drawImage(bitmap, 0, 0, width, height);
-    return new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => {
-          canvas.width = 0;
-          canvas.height = 0;
-          if (blob === null) reject(new Error('Not encoded'));
-          else resolve(blob);
-        },
-        'image/jpeg',
-        quality,
-      );
-    });
+    return encodeCanvas(canvas, 'image/jpeg', quality);
   },
 };
 

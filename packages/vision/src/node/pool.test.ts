@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPool, type PoolThread, untilHalfFree } from './pool.ts';
+import { createPool, type PoolThread, untilHalfWaits } from './pool.ts';
 
 interface FakeThread extends PoolThread<string> {
   readonly sent: string[];
@@ -78,7 +78,7 @@ it('says when half of the queue is free, by how long jobs take', async () => {
 
 it('waits for the jobs above half of the queue, and the refused one', () => {
   const pool = { workers: 2, queue: 8 };
-  expect([3, 4, 8].map((waiting) => untilHalfFree(waiting, pool, 4_000))).toEqual([0, 2_000, 10_000]);
+  expect([3, 4, 8].map((waiting) => untilHalfWaits(waiting, pool, 4_000))).toEqual([0, 2_000, 10_000]);
 });
 
 it('accepts a job for each idle thread even without a queue', async () => {

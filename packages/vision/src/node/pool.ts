@@ -65,7 +65,7 @@ const NEWEST = 0.2;
  *
  * @param averageMs duration of a job
  */
-export const untilHalfFree = (
+export const untilHalfWaits = (
   waiting: number,
   { workers, queue }: { readonly workers: number; readonly queue: number },
   averageMs: number,
@@ -145,7 +145,7 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
     run(request) {
       if (closed) return Promise.reject(new VisionFailedError('The vision engine is closed'));
       if (busy() >= options.workers && waiting.length >= options.queue) {
-        const seconds = untilHalfFree(waiting.length, options, average) / 1000;
+        const seconds = untilHalfWaits(waiting.length, options, average) / 1000;
         return Promise.reject(new VisionBusyError('The vision queue is full', Math.ceil(seconds)));
       }
       return new Promise((resolve, reject) => {

@@ -224,7 +224,8 @@ export interface Waiting {
 
 /**
  * How many people are served before a session's call: those whose waiting calls come before it, and one of those at
- * work. 0: it is being served, or has nothing that waits.
+ * work. 0: it is being served, also between two jobs of one call, or has nothing that waits. What an earlier call got
+ * done serves no later one.
  */
 export async function peopleAhead(
   db: Kysely<Database>,
@@ -233,8 +234,11 @@ export async function peopleAhead(
 ): Promise<number> {
   const { rows } = await sql<{ ahead: number }>`
     with person as (
-      select session_id, min(priority) as priority, min(asked_at) as asked_at,
-        bool_or(due_at is null or due_at > ${now}) as is_served
+      select session_id, min(priority) as priority,
+        coalesce(min(asked_at) filter (where due_at is not null), min(asked_at)) as asked_at,
+        bool_or(due_at > ${now}) is true or coalesce(
+          max(asked_at) filter (where due_at is null) >= max(asked_at) filter (where due_at <= ${now}),
+          bool_or(due_at is null)) as is_served
       from vision_job where wanted_until > ${now} group by session_id
     ), own as (
       select priority, asked_at, is_served from person where session_id = ${sessionId}

@@ -188,6 +188,27 @@ it('tells how many people are served first, whichever process is asked', async (
   expect(await places()).toEqual([0, 0, 0, 0]);
 });
 
+it('does not take a repeated call for served because an earlier one got its first job done', async () => {
+  const [repeating = '', first = ''] = await Promise.all(
+    [1, 2].map(async () => (await test.startSession()).id),
+  );
+  const long = createVisionQueue(test.context, { contract: 1, longest: 20, pollMs: 20 });
+  onTestFinished(() => long.stop());
+  const worker = work();
+  await ask('done', asker(repeating), long);
+  await worker.stop();
+  ahead += 10;
+  const asked = [ask('before', asker(first), long)];
+  await queued(2);
+  ahead += 10;
+  asked.push(ask('again', asker(repeating), long));
+  await queued(3);
+  expect(await long.ahead(repeating, false, 0)).toBe(1);
+  work();
+  await Promise.all(asked);
+  expect(await long.ahead(repeating, false, 0)).toBe(0);
+});
+
 it('drops a job whose caller has given up', async () => {
   const impatient = createVisionQueue(test.context, {
     contract: 1,
