@@ -28,10 +28,6 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'drawings', test: /ui\/src\/art\/(cameras|drawings|faces|papers|parts|troubles)/ },
   // Separate from the result's rows: steps that compare a photo or sign need no other part of it.
   { name: 'values', test: /flow\/src\/result\/(day-text|photo-address)/ },
-  {
-    name: 'result',
-    test: /-block\.tsx?$|full-result|result-rows|field-text|document-fields|web\/result-fields/,
-  },
   // How most steps classify a failed call, and their text for a service outage.
   {
     name: 'failure',
@@ -40,6 +36,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'controls',
     test: /ui\/src\/(index|art\/art|line-notice\/work-notice|pictures|theme|i18n\/(lazy-texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
+  },
+  // After the controls, which it would take along.
+  {
+    name: 'result',
+    test: /-block\.tsx?$|full-result|result-rows|field-text|document-fields|web\/result-fields/,
   },
   // The upload code: preloaded after the screen.
   {

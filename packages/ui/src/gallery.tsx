@@ -15,6 +15,7 @@ import { Message } from './controls/message.tsx';
 import { RadioCards } from './controls/radio-cards.tsx';
 import { Screen } from './controls/screen.tsx';
 import { Select } from './controls/select.tsx';
+import { Skeleton } from './controls/skeleton.tsx';
 import { Stepper } from './controls/stepper.tsx';
 import { TextInput } from './controls/text-input.tsx';
 import {
@@ -102,6 +103,12 @@ export const entries: readonly GalleryEntry[] = [
       { name: 'progress 0', render: () => <CircularProgress value={0} label="Progress" /> },
       { name: 'progress 64', render: () => <CircularProgress value={0.64} label="Progress" /> },
       { name: 'progress 100', render: () => <CircularProgress value={1} label="Progress" /> },
+      {
+        name: 'form to come',
+        render: () => <Skeleton parts={['line', 'text', 'field', 'check', 'button']} />,
+      },
+      { name: 'code to come', render: () => <Skeleton parts={['code']} /> },
+      { name: 'sheet to come', render: () => <Skeleton parts={['sheet']} /> },
       { name: 'countdown', render: () => <Countdown seconds={3} label="Photo in" onEnd={nothing} /> },
     ],
   },

@@ -20,7 +20,7 @@ export { Message, type MessageProps, type MessageTone } from './controls/message
 export { type RadioCard, RadioCards, type RadioCardsProps } from './controls/radio-cards.tsx';
 export { Screen, type ScreenProps } from './controls/screen.tsx';
 export { type Option, Select, type SelectProps } from './controls/select.tsx';
-export { Skeleton, type SkeletonPart } from './controls/skeleton.tsx';
+export { Skeleton, type SkeletonPart, type SkeletonProps } from './controls/skeleton.tsx';
 export { SlowNote, Waiting } from './controls/slow-note.tsx';
 export { type Step, Stepper, type StepperProps, type StepState } from './controls/stepper.tsx';
 export { TextInput, type TextInputProps } from './controls/text-input.tsx';

@@ -1,5 +1,5 @@
 import type { ApiClient, FinishResult } from '@kuelik/protocol';
-import { Art, Button, Loader, Screen } from '@kuelik/ui';
+import { Art, Button, Screen } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import styles from '../frame/page-frame.module.css';
 import { useLocale } from '../i18n/locale-context.tsx';
@@ -53,8 +53,8 @@ export function StepView({ step, ahead, onFinish }: StepViewProps) {
   };
   if (loading.kind === 'loading') {
     return (
-      <div className={styles.center}>
-        <Loader label={texts.loading} />
+      <div className={styles.coming} role="status">
+        {texts.loading}
       </div>
     );
   }
@@ -64,12 +64,7 @@ export function StepView({ step, ahead, onFinish }: StepViewProps) {
       key={turn}
       onError={(error) => {
         // A message may quote user input: only the error's name leaves the page.
-        const name = error instanceof Error ? error.name : 'unknown';
-        reportFailure({
-          type: 'other',
-          value: 'OTHER',
-          detail: { technology: step.code, name, code: 'screen_broken', session },
-        });
+        report(error instanceof Error ? error.name : 'unknown', 'screen_broken');
       }}
       fallback={<StepProblem text={texts.stepFailedText} onRetry={again} />}
     >

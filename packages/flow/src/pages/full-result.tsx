@@ -1,5 +1,5 @@
 import type { FinishResult } from '@kuelik/protocol';
-import { Loader } from '@kuelik/ui';
+import { Skeleton } from '@kuelik/ui';
 import { Fragment, useEffect, useState } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { blockOrder, partsOf, type ResultBlock } from '../result/result-block.ts';
@@ -42,7 +42,7 @@ function Block({ step, name, result }: BlockProps) {
       <p className={result?.status === 'success' ? styles.passed : styles.failed}>
         {result?.status === 'success' ? texts.successTitle : texts.failureTitle}
       </p>
-      {block === 'loading' && <Loader label={texts.loading} size="small" />}
+      {block === 'loading' && <Skeleton label={texts.loading} parts={['text', 'text', 'text']} />}
       {block !== 'loading' &&
         block !== null &&
         partsOf(block, result?.data ?? {}).map((part, index) => (

@@ -247,6 +247,7 @@ export const entries: readonly GalleryEntry[] = [
     title: 'Technology flow',
     states: [
       state('about the check', <AboutCheck steps={[sampleStep]} />, { organization: 'Test Bank' }),
+      state('step loading', <StepView step={sampleStep} ahead={[]} onFinish={nothing} />),
       state('step not loaded', <StepView step={failing} ahead={[]} onFinish={nothing} />),
       state('leaving', <ExitDialog onStay={nothing} onExit={nothing} />),
     ],

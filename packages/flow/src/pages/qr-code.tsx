@@ -1,4 +1,4 @@
-import { Button, Loader, warn } from '@kuelik/ui';
+import { Button, Loader, Skeleton, warn } from '@kuelik/ui';
 import { useState } from 'react';
 import { useHandOffTexts } from '../hand-off/use-hand-off-texts.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
@@ -32,7 +32,14 @@ export function QrCode() {
     <>
       {state !== 'failed' && (
         <div className={styles.place}>
-          {state === 'loading' && <Loader />}
+          {state === 'loading' && (
+            <div className={styles.coming}>
+              <Skeleton parts={['code']} />
+              <div className={styles.spinner}>
+                <Loader hideLabel size="small" />
+              </div>
+            </div>
+          )}
           <img
             key={address}
             className={state === 'ready' ? styles.image : styles.hidden}

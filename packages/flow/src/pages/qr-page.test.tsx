@@ -75,8 +75,11 @@ test('shows the code once it loads, with a spinner until then [2.15, 2.19, 2.27,
   const target = 'https://flow.example/flow/s1?qr=true&locale=en';
   expect(image.getAttribute('src')).toBe(`/fake/qr/?size=150x150&data=${encodeURIComponent(target)}`);
   expect(screen.getByText('Loading…')).toBeDefined();
+  const shape = () => document.querySelector('[aria-busy=true]');
+  expect(shape()).not.toBeNull();
   fireEvent.load(image);
   expect(screen.queryByText('Loading…')).toBeNull();
+  expect(shape()).toBeNull();
 });
 
 test('says so if only phones are supported [2.21]', async () => {

@@ -1,4 +1,4 @@
-import { Button, Loader, OutageMessage, Screen, VisuallyHidden } from '@kuelik/ui';
+import { Button, OutageMessage, Screen, Skeleton, VisuallyHidden } from '@kuelik/ui';
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ClosingCard } from '../about/closing-card.tsx';
 import { lazyPage } from '../frame/lazy-page.ts';
@@ -11,6 +11,7 @@ import type { ResultScreenProps } from '../result/step-result.ts';
 import { recordFailureReason } from '../session/store.ts';
 import type { Shell } from '../shell/shell.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
+import { Saving } from './saving.tsx';
 import { FinishLink, fullResult, ShortResult } from './short-result.tsx';
 
 export { EndedPage } from '../about/ended-page.tsx';
@@ -67,7 +68,7 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
       return <ClosingCard status={status} />;
     return (
       <div className={styles.center}>
-        {!isSettled && <Loader label={texts.saving} />}
+        {!isSettled && <Saving parts={['line', 'row', 'button']} />}
         {waiting}
         <VisuallyHidden>
           <span role="status">{isSettled ? texts.finished : ''}</span>
@@ -77,7 +78,7 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   }
   if (OwnResult && state.currentFailureReason?.value !== 'NO_CAM') {
     return (
-      <Suspense fallback={<Loader label={texts.loading} />}>
+      <Suspense fallback={<Skeleton label={texts.loading} parts={['line', 'text', 'button']} />}>
         <OwnResult status={status} isSettled={isSettled} onRedirect={onRedirect} onReload={onReload} />
         {waiting}
       </Suspense>
@@ -87,7 +88,7 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
     <ShortResult status={status} isSettled={isSettled} onReload={onReload} offersDetails={layout !== 'full'}>
       {waiting}
       {layout === 'full' && (
-        <Suspense fallback={<Loader label={texts.loading} />}>
+        <Suspense fallback={<Skeleton label={texts.loading} parts={['facts']} />}>
           <fullResult.Page />
         </Suspense>
       )}

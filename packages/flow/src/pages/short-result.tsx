@@ -1,10 +1,11 @@
-import { Art, Button, Loader, Screen } from '@kuelik/ui';
+import { Art, Button, Screen, Skeleton } from '@kuelik/ui';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPage } from '../frame/lazy-page.ts';
 import { ReloadButton } from '../frame/reload-button.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import styles from './result-page.module.css';
+import { Saving } from './saving.tsx';
 
 /** Loaded with the layout `full`, or on request. */
 export const fullResult = lazyPage(async () => (await import('./full-result.tsx')).FullResult);
@@ -50,7 +51,7 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
       subtitle={passed ? texts.successText : texts.failureText}
       picture={options.isWidget ? undefined : picture}
     >
-      {!isSettled && <Loader label={texts.saving} size="small" />}
+      {!isSettled && <Saving parts={['button']} />}
       {isSettled && !passed && otherWay !== null && (
         <a className={styles.link} href={otherWay} target="_blank" rel="noopener noreferrer">
           {texts.otherWay}
@@ -85,7 +86,7 @@ function Details() {
         {isOpen ? texts.hideDetails : texts.showDetails}
       </Button>
       {isOpen && (
-        <Suspense fallback={<Loader label={texts.loading} />}>
+        <Suspense fallback={<Skeleton label={texts.loading} parts={['facts']} />}>
           <fullResult.Page />
         </Suspense>
       )}

@@ -2,8 +2,20 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A part of a form to come: one line or two of text, a box of facts, a field, a consent, a row of a list, a button. */
-export type SkeletonPart = 'line' | 'text' | 'facts' | 'field' | 'check' | 'row' | 'button';
+/**
+ * A part of a page to come: one line or two of text, a box of facts, a field, a consent, a row of a list, a
+ * button, a QR code, a sheet of a document.
+ */
+export type SkeletonPart =
+  | 'line'
+  | 'text'
+  | 'facts'
+  | 'field'
+  | 'check'
+  | 'row'
+  | 'button'
+  | 'code'
+  | 'sheet';
 
 export interface SkeletonProps {
   /** What is awaited, for screen readers; omitted where a text beside it says so. */

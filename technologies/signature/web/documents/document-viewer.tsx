@@ -1,6 +1,6 @@
 import type { LoadStarter } from '@kuelik/flow/pdf';
 import type { SigningDocument } from '@kuelik/protocol';
-import { Button, Loader, Message } from '@kuelik/ui';
+import { Button, Message, Skeleton, SlowNote } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DocumentListTexts } from '../../texts/documents/en.ts';
 import styles from './document-list.module.css';
@@ -59,7 +59,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   if (state.name === 'loading') {
     return (
       <div className={styles.viewer}>
-        <Opening t={t} />
+        <Opening t={t} kind={kind} />
       </div>
     );
   }
@@ -82,7 +82,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
           t={t}
           language={language}
           file={state.file}
-          opening={<Opening t={t} />}
+          opening={<Opening t={t} kind={kind} />}
           loadStarter={loadStarter}
           onSeen={onSeen}
           onUnshowable={onUnshowable}
@@ -97,10 +97,17 @@ export function DocumentViewer(props: DocumentViewerProps) {
   );
 }
 
-function Opening({ t }: { readonly t: DocumentListTexts }) {
+interface OpeningProps {
+  readonly t: DocumentListTexts;
+  readonly kind: ReturnType<typeof viewerOf>;
+}
+
+/** The first page's shape; a picture or a text may have any. */
+function Opening({ t, kind }: OpeningProps) {
   return (
-    <div className={styles.middle}>
-      <Loader label={t.opening} size="small" />
+    <div className={styles.opening}>
+      <Skeleton label={t.opening} parts={kind === 'pdf' ? ['sheet'] : ['line', 'text', 'text']} />
+      <SlowNote />
     </div>
   );
 }

@@ -121,6 +121,23 @@ test('a PDF counts as read once every page was drawn and its end was visible', a
   expect(await tick()).toBe(true);
 });
 
+test('until a PDF is open, the shape of a page stands for it, and a long wait is explained', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    vi.mocked(openPdf).mockClear().mockReturnValue(new Promise(() => undefined));
+    renderIn('en', <Reading documents={[contract]} />);
+    screen.getByRole('button', { name: 'View: contract.pdf' }).click();
+    expect((await screen.findByRole('status')).textContent).toBe('Opening the document…');
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+    await vi.waitFor(() => expect(openPdf).toHaveBeenCalled());
+    expect(screen.queryByText(/longer than usual/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    screen.getByText(/longer than usual/);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a page that cannot be drawn says so; the document can be read by downloading it', async () => {
   vi.mocked(openPdf).mockResolvedValue(
     pdfOf((page) => (page === 1 ? Promise.resolve() : Promise.reject(new Error('blank')))),

@@ -7,7 +7,7 @@ import {
   useShell,
 } from '@kuelik/flow';
 import { isAborted } from '@kuelik/protocol';
-import { Art, Button, Loader, Message, Screen, useTexts } from '@kuelik/ui';
+import { Art, Button, Message, Screen, Skeleton, SlowNote, useTexts } from '@kuelik/ui';
 import { useEffect, useRef, useState } from 'react';
 import { archiveName, archiveProblem } from '../documents/archive.ts';
 import { documentCalls } from '../documents/calls.ts';
@@ -53,7 +53,12 @@ export default function SignatureResult({ status, isSettled, onRedirect, onReloa
       }
     >
       {error !== null && <Message tone="error">{error}</Message>}
-      {!isSettled && <Loader label={shellTexts.saving} size="small" />}
+      {!isSettled && (
+        <>
+          <p role="status">{shellTexts.saving}</p>
+          <Skeleton parts={['button']} />
+        </>
+      )}
       {passed && mayDownload && isSettled && <Download />}
       {isSettled && redirect === null && <p>{t.closePage}</p>}
       {isSettled && <ReloadButton variant="quiet" size="compact" onReload={onReload} />}
@@ -98,6 +103,7 @@ function Download() {
       <Button variant="secondary" loading={state.name === 'loading'} onClick={download}>
         {state.name === 'loading' ? t.downloading : t.download}
       </Button>
+      {state.name === 'loading' && <SlowNote />}
       {state.name === 'done' && <Message tone="success">{t.downloaded}</Message>}
       {state.name === 'failed' && <Message tone="error">{state.message}</Message>}
     </>

@@ -25,12 +25,16 @@ interface DonePageProps {
 /** Everything is signed; offers the archive here, because the result page of some sessions does not. */
 export function DonePage({ t, count, download, onContinue }: DonePageProps) {
   const [error, setError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const save = async () => {
     setError(null);
+    setSaving(true);
     try {
       saveFile(await download(), archiveName(new Date()));
     } catch (failed) {
       setError(archiveProblem(failed) ?? t.downloadFailed);
+    } finally {
+      setSaving(false);
     }
   };
   return (
@@ -47,6 +51,7 @@ export function DonePage({ t, count, download, onContinue }: DonePageProps) {
         </>
       }
     >
+      {isSaving && <SlowNote />}
       {error !== null && <Message tone="error">{error}</Message>}
     </Screen>
   );
