@@ -15,7 +15,8 @@ const toJson = (value) => {
 pg.Client.prototype.query = function (text, values, ...rest) {
   // A statement that the server has planned comes as an object with its name.
   const sent = typeof text === 'string' ? { text, values } : text;
-  if (file && typeof sent?.text === 'string') {
+  // What a new connection asks first belongs to no call.
+  if (file && typeof sent?.text === 'string' && !sent.text.includes('pg_backend_pid')) {
     appendFileSync(file, `${JSON.stringify({ sql: sent.text, values: (sent.values ?? []).map(toJson) })}\n`);
   }
   return send.call(this, text, values, ...rest);

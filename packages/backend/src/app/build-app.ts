@@ -21,7 +21,6 @@ import { protocolRoutes } from '../features/session-protocol/routes.ts';
 import { fairShare } from '../features/sessions/fair-share.ts';
 import { handOffRoutes } from '../features/sessions/hand-off-routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
-import { enterWorld } from '../features/technologies/world.ts';
 import { storedUploads, uploadRoutes } from '../features/uploads/routes.ts';
 import { AppError } from '../kit/errors.ts';
 import { isTooDeep } from '../kit/http/depth.ts';
@@ -233,7 +232,6 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   if (verify !== null) await api.register(verifyRoutes, { verify, requestsPerMinute: api.filesPerMinute });
   await api.register(async (technologies) => {
     await technologies.register(idempotency, { context });
-    await technologies.register(enterWorld);
     await technologies.register(fairShare);
     await technologies.register(storedUploads, { context });
     await technologies.register(uploadRoutes, { context });

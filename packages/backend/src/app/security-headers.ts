@@ -28,9 +28,17 @@ export async function installSecurityHeaders(
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin' },
   });
+  // Calls of the API have the same list each time.
+  let last: { readonly ancestors: readonly string[] | null; readonly policy: string } = {
+    ancestors: null,
+    policy: '',
+  };
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const ancestors = await settings.ancestors(request.url);
-    reply.header('content-security-policy', pagePolicy(ancestors, settings.connectOrigins));
+    if (ancestors !== last.ancestors) {
+      last = { ancestors, policy: pagePolicy(ancestors, settings.connectOrigins) };
+    }
+    reply.header('content-security-policy', last.policy);
   });
 }
 

@@ -2,6 +2,7 @@ import { failureTypes, serverStatuses, sessionTypes, signingDocument } from '@ku
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import type { SessionKey } from '../../kit/crypto/data-keys.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { type EffectivePolicy, effectivePolicy } from '../../kit/database/policy-content.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Integrator } from '../../platform/authorization/authorize.ts';
@@ -224,10 +225,14 @@ const nothingPersonal: Personal = {
 };
 const camera = v.object({ device_id: v.string(), label: v.string() });
 
+const resultsOf = compiledQuery((db, sessionId: string) =>
+  db.selectFrom('result').selectAll().where('session_id', '=', sessionId),
+);
+
 async function readPersonal({ db }: Context, key: SessionKey, rows: RecordRows): Promise<Personal> {
   const { session: row, reasons, cameras, claims } = rows;
   const id = row.session_id;
-  const results = await db.selectFrom('result').selectAll().where('session_id', '=', id).execute();
+  const results = await resultsOf(db, id);
   return {
     person: readPerson(key, { claims, session: row }),
     metadata: key.unsealJson('session', 'metadata', id, row.metadata),

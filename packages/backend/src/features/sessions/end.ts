@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { rowsOf } from '../../kit/database/direct.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { forget } from '../../kit/http/request-memo.ts';
 import { sessionPolicyOf } from '../../platform/sessions/session-policy.ts';
@@ -17,7 +18,7 @@ export async function endSession(
 ): Promise<boolean> {
   const { session_id } = set.session;
   const wantsProtocol = sessionPolicyOf(set.session).protocol !== null;
-  const { rows } = await sql<{ session_id: string }>`
+  const statement = sql<{ session_id: string }>`
     with ended as (
       update session set status = ${status}, finished_at = ${now}
       where session_id = ${session_id} and status = 'PROGRESS'
@@ -29,7 +30,8 @@ export async function endSession(
       on conflict (session_id, edition) do nothing
     ),
     ${announced(set, { type: 'session.finished', data: { session_id, status } }, 'ended', now)}
-    select session_id from ended`.execute(db);
+    select session_id from ended`;
+  const rows = await rowsOf(db, statement.compile(db));
   forget();
   return rows.length > 0;
 }

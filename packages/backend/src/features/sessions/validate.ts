@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
 import type { SessionKey } from '../../kit/crypto/data-keys.ts';
 import { hashToken, randomToken } from '../../kit/crypto/tokens.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -49,19 +50,9 @@ export async function validateSession(
 
   const isHolder = holdsSession(row, fingerprintHash);
   const open = async (trx: Kysely<Database>) => {
-    let update = trx
-      .updateTable('session')
-      .set({ status: 'PROGRESS', token_hash: hashToken(token), fingerprint_hash: fingerprintHash })
-      .where('session_id', '=', sessionId)
-      .where('status', 'in', ['QR', 'PROGRESS']);
-    // If two devices open a fresh session concurrently, one wins.
-    if (!handOver) {
-      update = update.where((where) =>
-        where.or([where('fingerprint_hash', 'is', null), where('fingerprint_hash', '=', fingerprintHash)]),
-      );
-    }
-    const { numUpdatedRows } = await update.executeTakeFirst();
-    if (numUpdatedRows === 0n) {
+    const opening = handOver ? openElsewhere : openHere;
+    const opened = await opening(trx, sessionId, hashToken(token), fingerprintHash);
+    if (opened.length === 0) {
       const now = await findSession(trx, sessionId);
       checkNotFinished(now);
       await checkMayOpen(trx, now, fingerprintHash, handOver);
@@ -80,6 +71,21 @@ export async function validateSession(
 
   return { ...describe(key, set), access_token: token };
 }
+
+const opensSession = (db: Kysely<Database>, sessionId: string, tokenHash: Buffer, fingerprintHash: Buffer) =>
+  db
+    .updateTable('session')
+    .set({ status: 'PROGRESS', token_hash: tokenHash, fingerprint_hash: fingerprintHash })
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['QR', 'PROGRESS'])
+    .returning('session_id');
+const openElsewhere = compiledQuery(opensSession);
+/** If two devices open a fresh session concurrently, one wins. */
+const openHere = compiledQuery((db, sessionId: string, tokenHash: Buffer, fingerprintHash: Buffer) =>
+  opensSession(db, sessionId, tokenHash, fingerprintHash).where((where) =>
+    where.or([where('fingerprint_hash', 'is', null), where('fingerprint_hash', '=', fingerprintHash)]),
+  ),
+);
 
 async function checkMayOpen(
   db: Kysely<Database>,

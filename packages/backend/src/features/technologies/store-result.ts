@@ -2,6 +2,7 @@ import type { FinishResult } from '@kuelik/protocol';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { SessionKey } from '../../kit/crypto/data-keys.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
+import { rowsOf } from '../../kit/database/direct.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import type { ClaimRow, WorkingSet } from '../../platform/sessions/working-set.ts';
 import { withoutPictures } from '../retention/pictures.ts';
@@ -53,7 +54,7 @@ export async function storeResult(
   const told = final
     ? sql`, ${announced(set, { type: 'technology.finished', data: { session_id, technology: code, status } }, 'stored', now)}`
     : sql``;
-  const { rows } = await sql<{ held: boolean; stored: boolean }>`
+  const statement = sql<{ held: boolean; stored: boolean }>`
     with held as (
       update session set subject_version = subject_version + 1
       where session_id = ${session_id} and subject_version = ${subject_version}
@@ -85,7 +86,8 @@ export async function storeResult(
       from stored cross join jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
         as file (id text, kind text, content_type text, size integer, created_at timestamptz)
     )${told}
-    select exists (select from held) as held, exists (select from stored) as stored`.execute(db);
+    select exists (select from held) as held, exists (select from stored) as stored`;
+  const rows = await rowsOf(db, statement.compile(db));
   if (rows[0]?.stored === true) return 'stored';
   return rows[0]?.held === true ? 'final' : 'changed';
 }

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { compiledQuery } from '../database/compiled-query.ts';
 import type { Database } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import { remember } from '../http/request-memo.ts';
@@ -38,12 +39,12 @@ export const wrappedKeyName = (sessionId: string): string => `wrapped key ${sess
 
 const INDEX_KEY = 'blind-index';
 
+const keyOfSession = compiledQuery((db, sessionId: string) =>
+  db.selectFrom('session_key').select(['kek_id', 'wrapped']).where('session_id', '=', sessionId),
+);
+
 async function findRow(sessionId: string, db: Kysely<Database>): Promise<WrappedKey | null> {
-  const row = await db
-    .selectFrom('session_key')
-    .select(['kek_id', 'wrapped'])
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
+  const [row] = await keyOfSession(db, sessionId);
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { Compilable, Kysely } from 'kysely';
+import { rowsOf } from './direct.ts';
 import type { Database } from './schema.ts';
 
 /** What a query's values are called while it is built; `values` replaces them. */
@@ -27,8 +28,7 @@ export function compiledQuery<Values extends readonly unknown[], Row>(
       const place = order[index] ?? -1;
       return place === -1 ? fixed : given[place];
     });
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
-    return rows;
+    return rowsOf(db, { ...query, parameters });
   };
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path';
 import { Kysely, type LogConfig, PostgresDialect, type PostgresPool } from 'kysely';
 import { errorCode } from '../errors.ts';
+import { sendDirectly } from './direct.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPglitePool } from './pglite-pool.ts';
 import type { Database } from './schema.ts';
@@ -54,6 +55,7 @@ export async function openDatabase(
   };
   const db = new Kysely<Database>({ dialect, ...(onStatement !== undefined && { log }) });
   if ('load' in pool) pools.set(db, pool);
+  if ('send' in pool && onStatement === undefined) sendDirectly(db, pool.send);
   return db;
 }
 

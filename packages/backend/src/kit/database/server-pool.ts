@@ -1,7 +1,8 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { createStatementNames, type StatementNames } from './statement-names.ts';
-import { isConnectionLost } from './unreachable.ts';
+import { columnTypes } from './column-types.ts';
+import { isDirect, keepShapes, LentConnection } from './lent-connection.ts';
+import { createStatementNames } from './statement-names.ts';
 
 /** A PostgreSQL server. */
 export interface ServerLocation {
@@ -23,6 +24,8 @@ export interface ConnectionLoad {
 
 export interface MeasuredPool extends PostgresPool {
   load(): ConnectionLoad;
+  /** Runs one statement on any connection. */
+  send(text: string, values: readonly unknown[]): Promise<readonly unknown[]>;
 }
 
 const STATEMENT_MS = 15_000;
@@ -30,13 +33,6 @@ const STATEMENT_MS = 15_000;
  * Further milliseconds after which a server that does not answer at all is given up: its host may be gone.
  */
 const SILENCE_MS = 5_000;
-
-/** Return int8, date and interval in the same form as the embedded database's thread. */
-const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
-  [20, Number],
-  [1082, String],
-  [1186, String],
-]);
 
 /**
  * A pool of connections to a PostgreSQL server. A connection that the server closes fails the statement that
@@ -52,20 +48,38 @@ export function openServerPool(location: ServerLocation): MeasuredPool {
     ...(statementMs === 0 ? {} : { query_timeout: statementMs + SILENCE_MS }),
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
-    options: `-c timezone=UTC${location.schema === undefined ? '' : ` -c search_path=${location.schema}`}`,
-    types: {
-      // pg's own signature is overloaded by format; only text is used here.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        parsers.get(oid) ?? pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format),
+    verify: (client, done) => {
+      isDirect(client).then((direct) => {
+        if (direct) keepShapes(client);
+        done();
+      }, done);
     },
+    options: `-c timezone=UTC${location.schema === undefined ? '' : ` -c search_path=${location.schema}`}`,
+    types: columnTypes,
   });
   // Without these listeners a connection closed by the server would end the process: the pool listens only to
   // idle connections.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = createStatementNames();
+  const lent = new WeakMap<pg.PoolClient, LentConnection>();
+  const connect = async () => {
+    const client = await pool.connect();
+    const known = lent.get(client) ?? new LentConnection(client, names);
+    lent.set(client, known);
+    return known;
+  };
   return {
-    connect: async () => lend(await pool.connect(), names),
+    // The overload for cursors is not used in this product.
+    connect: connect as unknown as PostgresPool['connect'],
+    send: async (text, values) => {
+      const connection = await connect();
+      try {
+        return (await connection.query(text, values)).rows;
+      } finally {
+        connection.release();
+      }
+    },
     end: () => pool.end(),
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -73,30 +87,4 @@ export function openServerPool(location: ServerLocation): MeasuredPool {
       waiting: pool.waitingCount,
     }),
   };
-}
-
-/** A connection for one borrower; if it failed meanwhile, it is closed on release and not reused. */
-function lend(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
-  let isBroken = false;
-  const send = async (text: string, values: unknown[]) => {
-    const name = names.of(text);
-    if (name === null) return client.query(text, values);
-    try {
-      return await client.query({ name, text, values });
-    } catch (error) {
-      if (!names.renewAfter(error)) throw error;
-      // Within a transaction, which the error has ended, this fails too, and `transaction` repeats it whole.
-      return client.query(text, values).catch(() => Promise.reject(error));
-    }
-  };
-  const query = async (text: string, values: readonly unknown[]) => {
-    try {
-      return await send(text, [...values]);
-    } catch (error) {
-      isBroken ||= isConnectionLost(error);
-      throw error;
-    }
-  };
-  // The overload for cursors is not used in this product.
-  return { query, release: () => client.release(isBroken) } as unknown as PostgresPoolClient;
 }

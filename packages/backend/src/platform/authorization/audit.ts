@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import type { Integrator } from './authorize.ts';
 
@@ -44,6 +45,10 @@ export const auditRow = (
   created_at: now,
 });
 
+const insertAudit = compiledQuery((db, row: Insertable<Database['audit']>) =>
+  db.insertInto('audit').values(row),
+);
+
 /** Records who did what with which session. */
 export async function audit(
   { db, now }: Context,
@@ -51,8 +56,5 @@ export async function audit(
   action: AuditAction,
   sessionId: string | null = null,
 ): Promise<void> {
-  await db
-    .insertInto('audit')
-    .values(auditRow(integrator, action, sessionId, now()))
-    .execute();
+  await insertAudit(db, auditRow(integrator, action, sessionId, now()));
 }

@@ -1,17 +1,18 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sameBytes } from '../../kit/crypto/tokens.ts';
+import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 
 export type SessionRow = Selectable<Database['session']>;
 
+const sessionById = compiledQuery((db, sessionId: string) =>
+  db.selectFrom('session').selectAll().where('session_id', '=', sessionId),
+);
+
 /** Reads a session. Throws AppError 404 `session_not_found`. */
 export async function findSession(db: Kysely<Database>, sessionId: string): Promise<SessionRow> {
-  const row = await db
-    .selectFrom('session')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
+  const [row] = await sessionById(db, sessionId);
   if (row === undefined) throw new AppError(404, 'session_not_found');
   return row;
 }
