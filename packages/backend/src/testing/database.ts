@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { migrate } from '../kit/database/migrate.ts';
-import { openDatabase } from '../kit/database/open.ts';
+import { databaseOf, openDatabase } from '../kit/database/open.ts';
 import type { Database } from '../kit/database/schema.ts';
-import { migratedDump } from './migrated.ts';
+import { borrowEngine } from './idle-engines.ts';
 
 export interface TestDatabase {
   readonly db: Kysely<Database>;
@@ -20,7 +20,7 @@ export async function openTestDatabase(
   // The tests' only setting: which of the two databases to use.
   const url = process.env.KUELIK_TEST_DATABASE_URL;
   if (url !== undefined && url !== '') return openSchema(url, onStatement);
-  const db = await openDatabase({ kind: 'memory', loadFrom: await migratedDump() }, undefined, onStatement);
+  const db = databaseOf(await borrowEngine(), onStatement);
   return { db, close: () => db.destroy() };
 }
 

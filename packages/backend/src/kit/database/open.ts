@@ -20,10 +20,7 @@ const READY_MARK = 'kuelik.ready';
 
 export type DatabaseLocation =
   /** A folder for the embedded database. */
-  | { readonly kind: 'embedded'; readonly dir: string }
-  /** The embedded database in memory, from a dump if there is one: for tests. */
-  | { readonly kind: 'memory'; readonly loadFrom: string | null }
-  | ({ readonly kind: 'server' } & ServerLocation);
+  { readonly kind: 'embedded'; readonly dir: string } | ({ readonly kind: 'server' } & ServerLocation);
 
 /** How an SQL statement ended. */
 export interface StatementEnd {
@@ -46,7 +43,11 @@ export async function openDatabase(
   onBroken: (error: Error) => void = () => undefined,
   onStatement?: OnStatement,
 ): Promise<Kysely<Database>> {
-  const pool = await openPool(location, onBroken);
+  return databaseOf(await openPool(location, onBroken), onStatement);
+}
+
+/** The database behind a pool; destroying it ends the pool. */
+export function databaseOf(pool: PostgresPool | MeasuredPool, onStatement?: OnStatement): Kysely<Database> {
   const dialect = new PostgresDialect({ pool });
   const log: LogConfig = (event) => {
     const { query, queryDurationMillis: ms } = event;
@@ -72,8 +73,6 @@ export async function openPool(
   switch (location.kind) {
     case 'server':
       return openServerPool(location);
-    case 'memory':
-      return openPglitePool({ dir: null, loadFrom: location.loadFrom }, onBroken);
     case 'embedded':
       return openFolder(resolve(location.dir), onBroken);
   }
