@@ -54,6 +54,9 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'browser-rules',
+          // As above. What these tests put in place of browser globals is taken away after each file.
+          isolate: false,
+          setupFiles: [setUp, './tools/vitest-shared-world.ts'],
           include: browserTests,
         },
       },

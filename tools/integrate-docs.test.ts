@@ -264,13 +264,20 @@ describe('snippets', () => {
     vi.stubGlobal('window', Object.assign(window, { origin: window.location.origin }));
     vi.stubGlobal('document', window.document);
     vi.stubGlobal('HTMLDialogElement', window.HTMLDialogElement);
+    const mounted: ReturnType<typeof mount>[] = [];
     try {
-      new Function('mount', script)(mount);
+      new Function('mount', script)((...given: Parameters<typeof mount>) => {
+        const handle = mount(...given);
+        mounted.push(handle);
+        return handle;
+      });
       const frame = window.document.querySelector('#verify iframe');
       expect(frame?.getAttribute('src')).toBe(
         'https://verify.example.com/flow/SESSION_ID?parent_origin=https%3A%2F%2Fshop.example',
       );
     } finally {
+      // Otherwise it waits for the flow to start.
+      for (const handle of mounted) await handle.destroy();
       vi.unstubAllGlobals();
       await window.happyDOM.abort();
     }
