@@ -39,6 +39,7 @@ export default defineConfig({
           // A worker loads each module once, not once a file: that took a third of the processor time. So a test
           // puts back what it changes outside of its file.
           isolate: false,
+          setupFiles: [setUp, './tools/vitest-keys.ts'],
           include: ['packages', 'technologies', 'apps', 'tools', 'e2e', 'lab'].map(
             (name) => `${name}/**/*.test.ts`,
           ),

@@ -1,0 +1,57 @@
+import { webcrypto } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cachePath, prepared } from './lib/prepared.ts';
+
+// A pair of RSA keys takes 0.2 to 0.7 s of processor time to find, and the tests ask for hundreds. So each file gets
+// the same pairs, in the order it asks: they differ within a file, are found once, and kept between runs.
+
+const { subtle } = webcrypto;
+type Pair = webcrypto.CryptoKeyPair;
+type Asked = webcrypto.RsaHashedKeyGenParams & { readonly hash: string };
+
+/** What `subtle` itself does; ours stands before it on the object. */
+const find: typeof subtle.generateKey = Object.getPrototypeOf(subtle).generateKey;
+
+/** How many pairs of each size this file has asked for: Vitest runs this module anew for each file. */
+const asked = new Map<number, number>();
+
+async function keptPair(algorithm: Asked, usages: webcrypto.KeyUsage[]): Promise<Pair> {
+  const { modulusLength } = algorithm;
+  const place = asked.get(modulusLength) ?? 0;
+  asked.set(modulusLength, place + 1);
+  const file = await prepared(cachePath('pkijs', `rsa-${modulusLength}-${place}.json`), async (draft) => {
+    const found = (await find.call(subtle, algorithm, true, usages)) as Pair;
+    const [pkcs8, spki] = [
+      await exported('pkcs8', found.privateKey),
+      await exported('spki', found.publicKey),
+    ];
+    writeFileSync(draft, JSON.stringify({ pkcs8, spki }));
+  });
+  const { pkcs8, spki } = JSON.parse(readFileSync(file, 'utf8'));
+  const loaded = (format: 'pkcs8' | 'spki', bytes: string, use: webcrypto.KeyUsage) =>
+    subtle.importKey(format, Buffer.from(bytes, 'base64'), algorithm, true, [use]);
+  return {
+    privateKey: await loaded('pkcs8', pkcs8, 'sign'),
+    publicKey: await loaded('spki', spki, 'verify'),
+  };
+}
+
+const exported = async (format: 'pkcs8' | 'spki', key: webcrypto.CryptoKey): Promise<string> =>
+  Buffer.from(await subtle.exportKey(format, key)).toString('base64');
+
+/** As `subtle` reads them: extractable keys of this kind alone are kept. */
+const isKept = (
+  algorithm: { readonly name?: string; readonly publicExponent?: Uint8Array },
+  extractable: boolean,
+) =>
+  extractable &&
+  algorithm.name === 'RSASSA-PKCS1-v1_5' &&
+  Buffer.from(algorithm.publicExponent ?? []).equals(Buffer.from([1, 0, 1]));
+
+Object.defineProperty(subtle, 'generateKey', {
+  configurable: true,
+  value: (algorithm: Asked, extractable: boolean, usages: webcrypto.KeyUsage[]) =>
+    isKept(algorithm, extractable)
+      ? keptPair(algorithm, usages)
+      : find.call(subtle, algorithm, extractable, usages),
+});
