@@ -65,6 +65,67 @@ test('Continue and what it consents to are visible on the instruction of every p
   }
 });
 
+test('the main button of a long page is in reach on a small phone and on one in landscape', async ({
+  page,
+  server,
+}) => {
+  for (const technologies of [['DR'], ['ED', 'DR'], ['ADR']]) {
+    const session = await createSession(server, { technologies, flow_config: { show_qr: false } });
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [740, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${server.url}/flow/${session.id}?locale=ru`);
+      const main = page.locator('section[part=screen] button[part~=button-primary]');
+      await expect(main.first(), `${technologies}, ${width} x ${height}`).toBeInViewport({ ratio: 0.99 });
+      await expectToFit(page, `${technologies}, ${width} x ${height}`);
+    }
+  }
+});
+
+test('a field that gets the focus on a small phone is not behind the button', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const session = await createSession(server, { technologies: ['ED'] });
+  await page.goto(session.link);
+  const main = page.locator('section[part=screen] button[part~=button-primary]').first();
+  const fields = page.locator('section[part=screen] input');
+  await expect(fields.last()).toBeVisible();
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    const [field, button] = await Promise.all([page.locator(':focus').boundingBox(), main.boundingBox()]);
+    const isOwn = await main.evaluate((element) => element === document.activeElement);
+    if (isOwn || field === null || button === null) break;
+    expect(field.y + Math.min(field.height, 44), `after ${step + 1} presses`).toBeLessThanOrEqual(button.y + 1);
+  }
+  await expect(main).toBeFocused();
+});
+
+for (const [width, height] of [
+  [820, 1180],
+  [1180, 820],
+  [740, 360],
+] as const) {
+  test(`question and answer stand side by side at ${width} x ${height}, in the order of the tab key`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const session = await createSession(server, { technologies: ['ADR', 'DR'] });
+    await page.goto(session.link);
+    const title = page.getByRole('heading', { level: 1 });
+    const field = page.getByRole('textbox');
+    const [asked, answer] = [await title.boundingBox(), await field.boundingBox()];
+    expect((asked?.x ?? 0) + (asked?.width ?? 0)).toBeLessThan(answer?.x ?? 0);
+    await expect(title).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('section[part=screen] button').first()).toBeFocused();
+  });
+}
+
 test('Pass again is visible below the longest list of reasons, portrait and landscape', async ({
   page,
   server,

@@ -99,12 +99,6 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
             <div className={styles.overlay} aria-hidden="true" data-tone={tone}>
               <div className={shapeOf(expected) === 'page' ? styles.sheet : styles.card} />
             </div>
-            <span className={styles.shown}>
-              <Art
-                name={`${hint === 'away' ? '' : hint} ${shapeOf(expected) === 'page' ? 'passport' : expected.side}`}
-                size="small"
-              />
-            </span>
             <Voice text={guidance} locale={locale} />
             {frame && <OutlineOverlay frame={frame} tone={tone} mirrored={mirrored} />}
             {time === 'paused' && <span className={styles.time}>{t.paused}</span>}
@@ -125,6 +119,14 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
               </PictureButton>
             )}
           </CameraView>
+          {camera.live && tone !== 'good' && (
+            <span className={styles.shown} data-shape={shapeOf(expected)}>
+              <Art
+                name={`${hint === 'away' ? '' : hint} ${shapeOf(expected) === 'page' ? 'passport' : expected.side}`}
+                size="small"
+              />
+            </span>
+          )}
         </div>
         <div className={styles.beside}>
           {awaited.has(camera.state.status) && (

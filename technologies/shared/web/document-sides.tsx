@@ -57,7 +57,7 @@ export function DocumentSides(props: SidesProps) {
   return (
     <>
       {sides.some((side) => looks[side] === 'expired') && <Message tone="warning">{t.expiredNote}</Message>}
-      <div className={styles.sides}>
+      <div className={styles.sides} data-wide>
         {sides.map((side) => {
           const label = sideText(labels, type, side);
           const picture = pictures[side];
