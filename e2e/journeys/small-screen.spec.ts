@@ -97,7 +97,9 @@ test('a field that gets the focus on a small phone is not behind the button', as
     const [field, button] = await Promise.all([page.locator(':focus').boundingBox(), main.boundingBox()]);
     const isOwn = await main.evaluate((element) => element === document.activeElement);
     if (isOwn || field === null || button === null) break;
-    expect(field.y + Math.min(field.height, 44), `after ${step + 1} presses`).toBeLessThanOrEqual(button.y + 1);
+    expect(field.y + Math.min(field.height, 44), `after ${step + 1} presses`).toBeLessThanOrEqual(
+      button.y + 1,
+    );
   }
   await expect(main).toBeFocused();
 });

@@ -37,6 +37,13 @@ async function explained<T>(work: Promise<T>): Promise<T> {
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
 
+/** A picture as an edit takes it; `none` for none. */
+async function readLogo(file: string): Promise<string | null> {
+  if (file === 'none') return null;
+  const type = /\.jpe?g$/i.test(file) ? 'jpeg' : 'png';
+  return `data:image/${type};base64,${(await readFile(file)).toString('base64')}`;
+}
+
 /** Commands for integrators' policies and settings. */
 export const policyCommands: readonly Command[] = [
   {
@@ -76,7 +83,8 @@ export const policyCommands: readonly Command[] = [
   },
   {
     name: ['integrator', 'edit'],
-    usage: '<id> [--name Bank] [--origin https://…]… [--redirect https://…]… [--defaults file.json]',
+    usage:
+      '<id> [--name Bank] [--origin https://…]… [--redirect https://…]… [--logo file.png|none] [--defaults file.json]',
     about: 'edit an integrator; omitted settings stay, a list is replaced as a whole',
     run: async (config, words, print) => {
       const { positionals, values } = parseArgs({
@@ -87,10 +95,12 @@ export const policyCommands: readonly Command[] = [
           origin: { type: 'string', multiple: true },
           redirect: { type: 'string', multiple: true },
           defaults: { type: 'string' },
+          logo: { type: 'string' },
         },
       });
       const id = v.parse(idWord, positionals[0]);
       const edit = {
+        ...(values.logo === undefined ? {} : { logo: await readLogo(values.logo) }),
         ...(values.name === undefined ? {} : { name: values.name }),
         ...(values.origin === undefined ? {} : { origins: values.origin }),
         ...(values.redirect === undefined ? {} : { redirect_origins: values.redirect }),

@@ -9,6 +9,8 @@
  * - `issue_consent`: has POST /digital-signature-signer/certificate/consent/.
  * - `sms_language`: takes `locale` in the body of POST /digital-signature-identifier/identify/.
  * - `resumable_uploads`: has the calls below /uploads/; see `resumable/contract.ts`.
+ * - `organization_logo`: has GET /flows/session/logo/?session_id=, the picture of who asks; announced only for the
+ *   sessions of an organization that has one.
  * - `queue_place`: has GET /uploads/place/, see `resumable/contract.ts`.
  */
 export const extensions = [
@@ -19,5 +21,6 @@ export const extensions = [
   'sms_language',
   'resumable_uploads',
   'queue_place',
+  'organization_logo',
 ] as const;
 export type Extension = (typeof extensions)[number];

@@ -1,4 +1,5 @@
 import { HostNoticesContext } from '@kuelik/camera/notices';
+import type { Extension } from '@kuelik/protocol';
 import { fakeClient } from '@kuelik/protocol/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -15,9 +16,9 @@ const load = () => new Promise<never>(() => undefined);
 const step = { key: 'one', code: 'ONE', name: { ru: 'x', kz: 'x', en: 'Document', my: 'x' }, load } as const;
 const options = { ...fakeOptions, technologies: [step] };
 
-function open(state: Partial<SessionState>) {
+function open(state: Partial<SessionState>, speaks?: readonly Extension[]) {
   const query = parseFlowQuery('');
-  const shell = createShell({ session: 's1', options, query, window, client: fakeClient({}) });
+  const shell = createShell({ session: 's1', options, query, window, client: fakeClient({}, speaks) });
   shell.store.setState(state);
   renderIn(
     'en',
@@ -37,6 +38,22 @@ test('says who asks, how many steps and minutes; on request what is kept and the
   screen.getByText('Document');
   screen.getByText(/Bank gets the result and decides how long it is kept/);
   screen.getByText(/Ask Bank for another way/);
+});
+
+test('shows the logo of who asks where the backend has one, and the initial where it does not load', () => {
+  open({ organization: 'Bank' });
+  const logo = document.querySelector('img');
+  expect(logo?.getAttribute('src')).toBe('/fake/flows/session/logo/?session_id=s1');
+  expect(logo?.alt).toBe('');
+  if (logo) fireEvent.error(logo);
+  expect(document.querySelector('img')).toBeNull();
+  screen.getByText('B');
+});
+
+test('asks no backend for a logo that it did not announce', () => {
+  open({ organization: 'Bank' }, []);
+  expect(document.querySelector('img')).toBeNull();
+  screen.getByText('B');
 });
 
 test('names no organisation if it is unknown', () => {

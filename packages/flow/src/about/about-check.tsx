@@ -70,11 +70,7 @@ export function AboutCheck({ steps }: { readonly steps: readonly TechnologyStep[
   const size = fill(t.size, { steps: steps.length, minutes: minutesOf(steps) });
   return (
     <aside ref={own} className={styles.about} data-about>
-      {organization !== '' && (
-        <span className={styles.initial} aria-hidden="true">
-          {[...organization][0]?.toUpperCase()}
-        </span>
-      )}
+      {organization !== '' && <Mark organization={organization} />}
       <div className={styles.text}>
         <p className={styles.asks}>{organization === '' ? t.asksUnnamed : fill(t.asks, { organization })}</p>
         <p className={styles.size}>
@@ -91,6 +87,30 @@ export function AboutCheck({ steps }: { readonly steps: readonly TechnologyStep[
         {isOpen && <More steps={steps} organization={organization} />}
       </div>
     </aside>
+  );
+}
+
+/** The organization's logo beside its name; its initial where there is none, or it does not load. */
+function Mark({ organization }: { readonly organization: string }) {
+  const { client, session } = useShell();
+  const [isFailed, setFailed] = useState(false);
+  if (client.speaks('organization_logo') && !isFailed) {
+    const address = `${client.baseUrl}/flows/session/logo/?session_id=${encodeURIComponent(session)}`;
+    return (
+      <img
+        className={styles.logo}
+        src={address}
+        width={44}
+        height={44}
+        alt=""
+        onError={() => setFailed(true)}
+      />
+    );
+  }
+  return (
+    <span className={styles.initial} aria-hidden="true">
+      {[...organization][0]?.toUpperCase()}
+    </span>
   );
 }
 

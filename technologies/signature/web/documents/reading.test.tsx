@@ -124,7 +124,9 @@ test('a PDF counts as read once every page was drawn and its end was visible', a
 test('until a PDF is open, the shape of a page stands for it, and a long wait is explained', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
-    vi.mocked(openPdf).mockClear().mockReturnValue(new Promise(() => undefined));
+    vi.mocked(openPdf)
+      .mockClear()
+      .mockReturnValue(new Promise(() => undefined));
     renderIn('en', <Reading documents={[contract]} />);
     screen.getByRole('button', { name: 'View: contract.pdf' }).click();
     expect((await screen.findByRole('status')).textContent).toBe('Opening the document…');

@@ -26,6 +26,8 @@ export interface SettingsRoutesOptions {
 const record = v.record(v.string(), v.unknown());
 const settingsReply = v.object({
   name: v.string(),
+  /** Whether people see one; its picture is not repeated here. */
+  has_logo: v.boolean(),
   origins: v.array(v.string()),
   redirect_origins: v.array(v.string()),
   defaults: v.object({
@@ -42,8 +44,9 @@ const endpoint = v.object({ url: v.string(), secret: v.string() });
 const tags = ['integrator'];
 const security = [{ apiKey: [] }, { cabinet: [] }];
 
-const shown = ({ name, origins, redirectOrigins, defaults }: IntegratorSettings) => ({
+const shown = ({ name, hasLogo, origins, redirectOrigins, defaults }: IntegratorSettings) => ({
   name,
+  has_logo: hasLogo,
   origins: [...origins],
   redirect_origins: [...redirectOrigins],
   defaults: {
@@ -66,7 +69,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
     '/integrator/settings/',
     {
       schema: {
-        summary: 'Name, origins, redirect origins and defaults',
+        summary: 'Name, whether there is a logo, origins, redirect origins and defaults',
         tags,
         security,
         response: { 200: envelope(settingsReply) },
@@ -82,7 +85,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsRoutesOptions> = async (
     '/integrator/settings/',
     {
       schema: {
-        summary: 'Edit name, origins, redirect origins or defaults; omitted fields stay',
+        summary: 'Edit name, logo, origins, redirect origins or defaults; omitted fields stay',
         tags,
         security,
         body: editRequest,

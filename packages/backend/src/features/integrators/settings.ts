@@ -11,6 +11,7 @@ import { refuse } from '../../platform/policies/faults.ts';
 import type { Manifests, PolicyFault } from '../../platform/policies/plan.ts';
 import { sift } from '../../platform/policies/sift.ts';
 import { isOneOrganizations, isPlain, originSchema, redirectOriginSchema } from './check-origin.ts';
+import { logoSchema, readLogo, storeLogo } from './logo.ts';
 
 const record = v.record(v.string(), v.unknown());
 const codes = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(64))), v.maxLength(64));
@@ -29,6 +30,8 @@ const organizationName = v.pipe(
 /** The editable settings of an integrator; omitted fields stay. */
 export const editRequest = v.strictObject({
   name: v.optional(organizationName),
+  /** Shown beside the name before the first step; null: none. */
+  logo: v.optional(v.nullable(logoSchema)),
   /** May embed the flow, call the API from a browser and be redirect targets. */
   origins: v.optional(origins),
   /** Further redirect targets. */
@@ -48,6 +51,7 @@ export type IntegratorEdit = v.InferOutput<typeof editRequest>;
 
 export interface IntegratorSettings {
   readonly name: string;
+  readonly hasLogo: boolean;
   readonly origins: readonly string[];
   readonly redirectOrigins: readonly string[];
   readonly defaults: SessionDefaults;
@@ -68,12 +72,13 @@ export interface EditRules extends OriginRules {
 export async function readSettings(db: Kysely<Database>, id: string): Promise<IntegratorSettings> {
   const row = await db
     .selectFrom('integrator')
-    .select(['name', 'origins', 'redirect_origins', 'defaults'])
+    .leftJoin('integrator_logo', 'integrator_logo.integrator_id', 'integrator.id')
+    .select(['name', 'origins', 'redirect_origins', 'defaults', 'integrator_logo.integrator_id as logo'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw new AppError(404, 'integrator_not_found', { message: 'No such integrator' });
-  const { redirect_origins, ...settings } = row;
-  return { ...settings, redirectOrigins: redirect_origins };
+  const { redirect_origins, logo, ...settings } = row;
+  return { ...settings, redirectOrigins: redirect_origins, hasLogo: logo !== null };
 }
 
 /**
@@ -93,11 +98,13 @@ export async function editIntegrator(
     throw new AppError(422, 'invalid_policy');
   }
   const edit = parsed.output;
+  const { picture, faults: logoFaults } = await readLogo(edit.logo);
   return transaction(db, async (trx) => {
     await trx.selectFrom('integrator').select('id').where('id', '=', id).forUpdate().execute();
     const before = await readSettings(trx, id);
     const after: IntegratorSettings = {
       name: edit.name ?? before.name,
+      hasLogo: picture === undefined ? before.hasLogo : picture !== null,
       origins: edit.origins ?? before.origins,
       redirectOrigins: edit.redirect_origins ?? before.redirectOrigins,
       defaults: { ...before.defaults, ...withoutUndefined(edit.defaults ?? {}) },
@@ -107,7 +114,12 @@ export async function editIntegrator(
       .select('code')
       .where('integrator_id', '=', id)
       .execute();
-    refuse([...faults, ...checkEdit(edit, after, rules, new Set(access.map(({ code }) => code)))]);
+    refuse([
+      ...faults,
+      ...logoFaults,
+      ...checkEdit(edit, after, rules, new Set(access.map(({ code }) => code))),
+    ]);
+    if (picture !== undefined) await storeLogo(trx, id, picture);
     await trx
       .updateTable('integrator')
       .set({

@@ -17,8 +17,14 @@ const sessionForAnyone = compiledQuery((db, sessionId: string) =>
   db
     .selectFrom('session')
     .innerJoin('integrator', 'integrator.id', 'session.integrator_id')
+    .leftJoin('integrator_logo', 'integrator_logo.integrator_id', 'integrator.id')
     .selectAll('session')
-    .select(['integrator.name', 'integrator.origins', 'integrator.redirect_origins'])
+    .select([
+      'integrator.name',
+      'integrator.origins',
+      'integrator.redirect_origins',
+      'integrator_logo.integrator_id as logo',
+    ])
     .where('session_id', '=', sessionId),
 );
 
@@ -42,8 +48,29 @@ export async function readConfigs(
     technologies: [...row.technologies],
     organization: { name: row.name },
     redirect_origins: [...row.origins, ...row.redirect_origins, ...origins],
-    extensions: [...extensions],
+    // Asked for where there is one only: a browser reports each 404 in its console.
+    extensions: extensions.filter((name) => name !== 'organization_logo' || row.logo !== null),
   };
   const isFresh = row.status === 'QR' && row.fingerprint_hash === null;
   return { reply, skip: row.skip, isFresh };
+}
+
+const logoForAnyone = compiledQuery((db, sessionId: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('integrator_logo', 'integrator_logo.integrator_id', 'session.integrator_id')
+    .select(['session.finished_at', 'session.expires_at', 'integrator_logo.picture'])
+    .where('session_id', '=', sessionId),
+);
+
+/**
+ * The logo of who asks, as PNG, for anyone with a session's link.
+ *
+ * @throws AppError 404 `session_not_found`, also without a logo; 410 `session_expired`.
+ */
+export async function readSessionLogo(context: Context, sessionId: string): Promise<Buffer> {
+  const [row] = await logoForAnyone(context.db, sessionId);
+  if (row === undefined) throw new AppError(404, 'session_not_found');
+  checkNotExpired(row, context.now());
+  return row.picture;
 }

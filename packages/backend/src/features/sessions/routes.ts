@@ -26,7 +26,7 @@ import { addFailureReason } from '../../platform/sessions/failure-reasons.ts';
 import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
 import { readWishes } from '../../platform/sessions/wishes.ts';
 import { workingSet } from '../../platform/sessions/working-set.ts';
-import { readConfigs } from './configs.ts';
+import { readConfigs, readSessionLogo } from './configs.ts';
 import { finishSession } from './finish.ts';
 import { validateSession } from './validate.ts';
 
@@ -114,6 +114,21 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     async (request) => {
       const origins = [...options.origins, baseUrl(request)];
       return { data: (await readConfigs(context, request.query.session_id, origins)).reply };
+    },
+  );
+
+  app.get(
+    '/flows/session/logo/',
+    {
+      schema: {
+        summary: 'The logo of who asks, as PNG; where the configuration announces `organization_logo`',
+        tags: ['session'],
+        querystring: configsQuery,
+      },
+    },
+    async (request, reply) => {
+      const picture = await readSessionLogo(context, request.query.session_id);
+      return reply.type('image/png').header('cache-control', 'private, max-age=3600').send(picture);
     },
   );
 

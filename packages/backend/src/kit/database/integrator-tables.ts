@@ -20,6 +20,11 @@ export interface IntegratorTables {
     defaults: Json<SessionDefaults>;
     created_at: Time;
   };
+  integrator_logo: {
+    integrator_id: string;
+    /** PNG, as `cleanLogo` makes it. */
+    picture: Buffer;
+  };
   api_key: {
     id: string;
     integrator_id: string;

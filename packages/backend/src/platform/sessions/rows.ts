@@ -28,7 +28,7 @@ export async function holdSession(trx: Transaction<Database>, sessionId: string)
 }
 
 /** Unfinished sessions expire, finished ones do not. Throws AppError 410 `session_expired`. */
-export function checkNotExpired(row: SessionRow, now: Date): void {
+export function checkNotExpired(row: Pick<SessionRow, 'finished_at' | 'expires_at'>, now: Date): void {
   if (row.finished_at === null && row.expires_at.getTime() <= now.getTime()) {
     throw new AppError(410, 'session_expired');
   }

@@ -16,6 +16,7 @@ import { growth } from './0015-growth.ts';
 import { uploads } from './0016-uploads.ts';
 import { webhookTurns } from './0017-webhook-turns.ts';
 import { visionQueue } from './0018-vision-queue.ts';
+import { integratorLogo } from './0019-integrator-logo.ts';
 
 /** Changes from before `kind` existed: every build requires them. */
 const required = ({ up }: Migration): SchemaChange => ({ kind: 'required', up });
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0016-uploads': uploads,
   '0017-webhook-turns': webhookTurns,
   '0018-vision-queue': visionQueue,
+  '0019-integrator-logo': integratorLogo,
 };
