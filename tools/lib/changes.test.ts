@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeBase } from './changes.ts';
+import { changeBase, changedFiles } from './changes.ts';
 
 const repository =
   (known: Readonly<Record<string, string>>) =>
@@ -18,4 +18,16 @@ describe('the base of a change', () => {
   it('is the last commit, without either', () => {
     expect(changeBase(repository({}))).toBe('HEAD');
   });
+});
+
+it('lists what differs from the base, committed or not, and what is new', () => {
+  const asked: string[] = [];
+  const files = changedFiles((...args) => {
+    asked.push(args.join(' '));
+    if (args[0] === 'merge-base') return 'a1';
+    return args[0] === 'diff' ? 'packages/a.ts\nb.ts' : 'b.ts\nnew.ts';
+  });
+  expect(files).toEqual(['packages/a.ts', 'b.ts', 'new.ts']);
+  expect(asked).toContain('diff --name-only --no-renames a1');
+  expect(changedFiles(() => '')).toEqual([]);
 });

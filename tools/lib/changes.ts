@@ -15,3 +15,12 @@ export function changeBase(ask: typeof git = git): string {
   const from = (name: string) => ask('merge-base', 'HEAD', name);
   return from('@{upstream}') ?? from('main') ?? 'HEAD';
 }
+
+/** Files that differ from the base, committed or not, and new ones that git does not ignore: paths from the root. */
+export function changedFiles(ask: typeof git = git): readonly string[] {
+  const listed = [
+    ask('diff', '--name-only', '--no-renames', changeBase(ask)),
+    ask('ls-files', '--others', '--exclude-standard'),
+  ];
+  return [...new Set(listed.flatMap((lines) => lines?.split('\n') ?? []))].filter((file) => file !== '');
+}

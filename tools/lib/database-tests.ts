@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Metafile, type Plugin } from 'esbuild';
 import { filesBelow } from './files.ts';
+import { type Imports, importsOf } from './imports.ts';
 
 /**
  * The setting that names the tests' database server. Code that reads it may behave differently on PostgreSQL.
@@ -11,39 +11,7 @@ const setting = 'KUELIK_TEST_DATABASE_URL';
 /** Workspaces whose tests run on both databases. */
 const folders = ['packages/backend', 'technologies'];
 
-/** Only our own files are followed. */
-const ours: Plugin = {
-  name: 'ours',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path }) =>
-      path.startsWith('@kuelik/') ? undefined : { path, external: true },
-    );
-  },
-};
-
-/**
- * All files that these files import by value, directly or indirectly, including themselves. Resolved by esbuild.
- */
-async function importsOf(root: string, files: readonly string[]): Promise<Metafile['inputs']> {
-  const contents = files.map((file) => `import(${JSON.stringify(`./${file}`)});`).join('\n');
-  const { metafile } = await build({
-    stdin: { contents, resolveDir: root, loader: 'ts' },
-    absWorkingDir: root,
-    outdir: 'unused',
-    bundle: true,
-    splitting: true,
-    write: false,
-    metafile: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-    loader: { '.css': 'empty', '.svg': 'empty', '.woff2': 'empty' },
-    plugins: [ours],
-  });
-  return metafile.inputs;
-}
-
-function reaches(inputs: Metafile['inputs'], start: string, wanted: ReadonlySet<string>): boolean {
+function reaches(inputs: Imports, start: string, wanted: ReadonlySet<string>): boolean {
   const seen = new Set([start]);
   for (const file of seen) {
     if (wanted.has(file)) return true;

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from '../setup.mjs';
+import { surveys, touchedTests } from './touched.ts';
+
+const planted = mkdtempSync(join(tmpdir(), 'touched-tests-'));
+afterAll(() => rmSync(planted, { recursive: true, force: true }));
+
+/** A small product: two technologies, their list, a server, and tests at different distances. */
+const files: Readonly<Record<string, string>> = {
+  'technologies/one/technology.ts': "export const technology = { load: () => import('./web/index.tsx') };",
+  'technologies/one/web/index.tsx': "import './machine.ts'; export default null;",
+  'technologies/one/web/machine.ts': 'export const machine = 1;',
+  'technologies/one/web/machine.test.ts': "import './machine.ts';",
+  'technologies/one/web/index.test.tsx': "import './index.tsx';",
+  'technologies/one/server/technology.ts': "export { judge } from './judge.ts';",
+  'technologies/one/server/judge.ts': 'export const judge = 1;',
+  'technologies/one/server/judge.test.ts': "import './judge.ts';",
+  'technologies/two/server/technology.ts': 'export const two = 2;',
+  'technologies/two/server/two.test.ts': "import './technology.ts'; import '../../list.ts';",
+  'technologies/list.ts': "export { technology } from './one/technology.ts';",
+  'technologies/list.test.ts': "import './list.ts';",
+  'technologies/walk.test.tsx': "import './list.ts';",
+  'technologies/server.ts': `export const load = (name: string) => import(\`./\${name}/server/technology.ts\`);`,
+  'apps/server/src/start.ts': "import '@kuelik/technologies/server';",
+  'apps/server/src/start.test.ts': "import './start.ts'; import '../../../technologies/list.ts';",
+  'tools/plain-words.test.ts': '',
+  'technologies/package.json': '{"name":"@kuelik/technologies","exports":{"./server":"./server.ts"}}',
+};
+
+beforeAll(() => {
+  for (const [file, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(planted, file)), { recursive: true });
+    writeFileSync(join(planted, file), `${source}\n`);
+  }
+  mkdirSync(join(planted, 'node_modules/@kuelik'), { recursive: true });
+  symlinkSync(join(planted, 'technologies'), join(planted, 'node_modules/@kuelik/technologies'));
+});
+
+const words = 'tools/plain-words.test.ts';
+const runAt = async (...changed: readonly string[]) => (await touchedTests(planted, changed))?.run;
+
+it('a screen is tested by what shows it and by the list, not by every server that knows its manifest', async () => {
+  expect(await runAt('technologies/one/web/machine.ts')).toEqual([
+    'technologies/one/web/machine.test.ts',
+    'technologies/one/web/index.test.tsx',
+    'technologies/list.test.ts',
+    'technologies/walk.test.tsx',
+    words,
+  ]);
+});
+
+it('a rule of the server is tested by its own tests, then by the servers that load it by name', async () => {
+  expect(await runAt('technologies/one/server/judge.ts')).toEqual([
+    'technologies/one/server/judge.test.ts',
+    'apps/server/src/start.test.ts',
+    words,
+  ]);
+});
+
+it('a changed test runs, and a page that nothing imports is looked at by what reads all sources', async () => {
+  expect(await runAt('technologies/walk.test.tsx')).toEqual(['technologies/walk.test.tsx', words]);
+  expect(await runAt('docs/widget.md')).toEqual([words]);
+});
+
+it('what is too far away is named, not forgotten', async () => {
+  const many = Array.from({ length: 70 }, (_, i) => `packages/many/src/t${i}.test.ts`);
+  for (const file of ['packages/many/src/base.ts', ...many]) {
+    mkdirSync(dirname(join(planted, file)), { recursive: true });
+    writeFileSync(join(planted, file), file.includes('base') ? 'export {};' : "import './base.ts';");
+  }
+  const touched = await touchedTests(planted, ['packages/many/src/base.ts']);
+  expect(touched?.run).toHaveLength(61);
+  expect([...(touched?.run ?? []), ...(touched?.left ?? [])].sort()).toEqual([...many, words].sort());
+});
+
+it.each(['package-lock.json', 'vitest.config.ts', 'packages/flow/vitest-dom-setup.ts'])(
+  '%s may change every test',
+  async (file) => {
+    expect(await touchedTests(planted, [file])).toBeNull();
+  },
+);
+
+it('every survey exists', () => {
+  expect(surveys.filter((test) => !existsSync(join(root, test)))).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { posix } from 'node:path';
+import { filesBelow } from './files.ts';
+import { type Imports, importsOf } from './imports.ts';
+
+/** The test files that a change touches, the nearest first. */
+export interface Touched {
+  /** Near enough to run at every change. */
+  readonly run: readonly string[];
+  /** Reached from farther away: left to `npm test`. */
+  readonly left: readonly string[];
+}
+
+/** Read the sources as text, so no import leads from them to what they check. Each takes about a second or less. */
+export const surveys: readonly string[] = [
+  'technologies/shape.test.ts',
+  'tools/conformance-doc.test.ts',
+  'tools/operating-docs.test.ts',
+  'tools/plain-words.test.ts',
+  'tools/replaceable-texts.test.ts',
+  'tools/shipping.test.ts',
+  'tools/specified-messages.test.ts',
+  'tools/technology-names.test.ts',
+];
+
+/** A change of these may change every test. */
+const everywhere =
+  /^(package(-lock)?\.json|vitest\.config\.ts|tools\/vitest-[^/]+\.ts|.*\/vitest-[^/]+\.ts)$/;
+
+/** Files that are run at a change, and how many of them a test of a whole server counts for: it takes as long. */
+const MOST = 60;
+const WHOLE_SERVER = 4;
+
+const isOfWholeServer = (test: string) => /^(apps\/server|tools)\//.test(test);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !file.startsWith('tools/template-technology/');
+
+/**
+ * Finds the tests that reach a changed file through any number of imports, and those that read all sources.
+ *
+ * @param changed paths from `root`
+ * @returns paths from `root`; null: the change may touch every test
+ */
+export async function touchedTests(root: string, changed: readonly string[]): Promise<Touched | null> {
+  if (changed.some((file) => everywhere.test(file))) return null;
+  const tests = filesBelow(root).filter(isTest);
+  const inputs = await importsOf(root, tests);
+  const wanted = new Set(changed);
+  const reached = tests
+    .map((test) => ({ test, steps: stepsTo(inputs, test, wanted) }))
+    .filter(({ steps }) => steps < Infinity)
+    .sort((a, b) => rank(a) - rank(b));
+  let spent = 0;
+  const [run, left]: [string[], string[]] = [[], []];
+  for (const { test, steps } of reached) {
+    spent += isOfWholeServer(test) ? WHOLE_SERVER : 1;
+    (steps === 0 || spent <= MOST ? run : left).push(test);
+  }
+  return { run: [...new Set([...run, ...surveys.filter((test) => tests.includes(test))])], left };
+}
+
+/** A whole server imports all there is, so it says less about one file than a test of the same distance. */
+const rank = ({ test, steps }: { readonly test: string; readonly steps: number }) =>
+  steps === 0 ? 0 : steps + (isOfWholeServer(test) ? 2 : 0);
+
+/** How many imports lead from a test to the nearest wanted file; Infinity: none. */
+function stepsTo(inputs: Imports, test: string, wanted: ReadonlySet<string>): number {
+  const distance = new Map([[test, 0]]);
+  for (const [file, steps] of distance) {
+    if (wanted.has(file)) return steps;
+    for (const next of importedBy(inputs, file)) {
+      if (!distance.has(next) && !isUnshown(test, file, next)) distance.set(next, steps + 1);
+    }
+  }
+  return Infinity;
+}
+
+function importedBy(inputs: Imports, file: string): readonly string[] {
+  return (inputs[file]?.imports ?? []).flatMap(({ path, external }) => {
+    if (!path.includes('*')) return external ? [] : [path];
+    // An import() of a template: every file that it can name.
+    const [before = '', after = ''] = posix.join(posix.dirname(file), path).split('**/*');
+    return Object.keys(inputs).filter((other) => other.startsWith(before) && other.endsWith(after));
+  });
+}
+
+/**
+ * A manifest names the loader of its screen. A test in Node knows every manifest and shows no screen, unless it
+ * concerns the list itself.
+ */
+const isUnshown = (test: string, from: string, to: string) =>
+  test.endsWith('.test.ts') &&
+  !/^technologies\/[^/]+$/.test(test) &&
+  /^technologies\/[^/]+\/(technology|about)\.ts$/.test(from) &&
+  /^technologies\/[^/]+\/web\//.test(to);
