@@ -107,7 +107,7 @@ export async function startServer(
       version: VERSION,
       connectOrigins: connectOrigins(config),
       beforeForm: vision.beforeForm,
-      peopleAhead: vision.peopleAhead,
+      findPlace: vision.findPlace,
     });
   const app = await (config.role === 'jobs' ? buildHealthApp(backend, log) : buildApi());
   measureQueues(backend.context, backend.registry);

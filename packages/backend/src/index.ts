@@ -102,7 +102,7 @@ export { createLimiter } from './kit/uploads/limiter.ts';
 export { spool } from './kit/uploads/receive-parts.ts';
 export type { SpooledFile } from './kit/uploads/spool.ts';
 export type { TellStage } from './kit/uploads/stages.ts';
-export { setFormPlaces, withForm, withProgress } from './kit/uploads/with-form.ts';
+export { placeHere, setFormPlaces, withForm, withProgress } from './kit/uploads/with-form.ts';
 export type { Documents, NewDocument, SignedFile, StoredDocument } from './platform/contract/documents.ts';
 export type {
   ActiveSession,

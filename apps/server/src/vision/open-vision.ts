@@ -6,6 +6,7 @@ import {
   listen,
   measureResources,
   measureVision,
+  placeHere,
   type Tracing,
   type VisionQueue,
 } from '@kuelik/backend';
@@ -25,8 +26,8 @@ export interface OpenVision {
   readonly engine: VisionEngine;
   /** Refuses a form with pictures before it is sent. */
   readonly beforeForm: () => Promise<void>;
-  /** How many people are served before a session's form, of whom `here` wait in this process. */
-  readonly peopleAhead: VisionQueue['ahead'];
+  /** Where a session's form stands, before which `here` people wait in this process. */
+  readonly findPlace: VisionQueue['place'];
   close(): Promise<void>;
 }
 
@@ -46,7 +47,7 @@ export function openVision(
     return {
       engine: observed(own),
       beforeForm: async () => undefined,
-      peopleAhead: async (_sessionId, _isTest, here) => here,
+      findPlace: placeHere,
       close: () => own.close(),
     };
   }
@@ -56,7 +57,7 @@ export function openVision(
   return {
     engine: observed(handedOverVision(queue)),
     beforeForm: () => queue.check(),
-    peopleAhead: queue.ahead,
+    findPlace: queue.place,
     close: async () => {
       queue.stop();
       await notices.stop();

@@ -30,7 +30,7 @@ import { serializerCompiler, validatorCompiler } from '../kit/http/valibot.ts';
 import { createKeyGuard } from '../kit/limits/key-guard.ts';
 import { metricsRoutes } from '../kit/metrics/routes.ts';
 import { measureRequests } from '../kit/metrics/server.ts';
-import type { PeopleAhead } from '../kit/uploads/with-form.ts';
+import { type FindPlace, placeHere } from '../kit/uploads/with-form.ts';
 import type { RetentionDays } from '../platform/policies/check-policy.ts';
 import { manifestsByCode, type TechnologyManifest } from '../platform/policies/plan.ts';
 import { installCors } from './cors.ts';
@@ -102,8 +102,8 @@ export interface AppOptions {
   readonly version: string;
   /** Refuses a form with pictures before it is sent; nothing by default. */
   readonly beforeForm?: () => Promise<void>;
-  /** How many people are served before a session's form; by default those of this process. */
-  readonly peopleAhead?: PeopleAhead;
+  /** Where a session's form stands among all processes; by default this one knows its own alone. */
+  readonly findPlace?: FindPlace;
   /** Further origins that pages may call. */
   readonly connectOrigins: readonly string[];
 }
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.decorate('beforeForm', options.beforeForm ?? (async () => undefined));
-  app.decorate('peopleAhead', options.peopleAhead ?? (async (_id, _isTest, here) => here));
+  app.decorate('findPlace', options.findPlace ?? placeHere);
   app.decorate('publicUrl', options.publicUrl);
   app.decorate('filesPerMinute', Math.ceil(options.requestsPerMinute / 20));
   app.setValidatorCompiler(validatorCompiler);

@@ -68,9 +68,8 @@ export const uploadRoutes: FastifyPluginAsync<{ readonly context: Context }> = a
     },
     async (request) => {
       const sessionId = await openSession(context, request);
-      const peopleAhead = (here: number) =>
-        request.server.peopleAhead(sessionId, request.tokenSessionIsTest, here);
-      return { data: await formProgress(sessionId, peopleAhead) };
+      const find = (here: number) => request.server.findPlace(sessionId, request.tokenSessionIsTest, here);
+      return { data: await formProgress(sessionId, find) };
     },
   );
 

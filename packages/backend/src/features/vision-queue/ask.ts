@@ -2,12 +2,13 @@ import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
 import { afterReply, currentRequest } from '../../kit/http/request-memo.ts';
 import { retryAfterS, untilWaiting } from '../../kit/uploads/waits.ts';
+import { type WaitPlace, workHere } from '../../kit/uploads/with-form.ts';
 import { VisionQueueError } from './error.ts';
 import {
+  findPlace,
   type JobKey,
   type NewJob,
   type Priority,
-  peopleAhead,
   priorities,
   putJob,
   queueLoad,
@@ -50,10 +51,10 @@ export interface VisionQueue {
   /** Refuses a call before it sends its pictures: VisionQueueError `vision_busy` from half the length on. */
   check(): Promise<void>;
   /**
-   * How many people are served before a session's call.
+   * How many people are served before a session's call, and what is being done with its form, whichever process has it.
    * @param here how many of them this process serves before the call asks for its first job; 0: it may have asked
    */
-  ahead(sessionId: string, isTest: boolean, here: number): Promise<number>;
+  place(sessionId: string, isTest: boolean, here: number): Promise<WaitPlace>;
   /** Hears that a job is done, or with '' that something may have happened. */
   hear(id: string): void;
   stop(): void;
@@ -114,9 +115,13 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
       asker.note?.({ sessionId, id });
       const job = { sessionId, id, kind, contract, priority: asker.priority, askedAt: asker.since };
       const sealed = sealJob(key, { sessionId, id }, 'content', content);
+      // It travels with the job: no statement is sent for a stage alone.
+      const { stage, leftMs } = workHere(sessionId);
+      const stageEndsAt = leftMs === null ? null : new Date(now().getTime() + leftMs);
       const put = async (): Promise<Buffer | null> => {
         const limit = asker.isAdmitted ? null : longest;
-        const wanted: NewJob = { ...job, content: sealed, wantedUntil: waiters.wantedUntil() };
+        const wantedUntil = waiters.wantedUntil();
+        const wanted: NewJob = { ...job, content: sealed, wantedUntil, stage, stageEndsAt };
         const found = await putJob(db, wanted, limit, now());
         if (found === undefined) throw await refusal(context, sessionId, () => busy(asker.priority));
         asker.isAdmitted = true;
@@ -131,9 +136,10 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
       const load = await loadBefore(most);
       if (load.waiting > longest / 2) throw busyFor(load, longest / 2);
     },
-    ahead: async (sessionId, isTest, here) => {
+    place: async (sessionId, isTest, here) => {
       const priority = isTest ? 'background' : 'person';
-      return here + (await peopleAhead(db, { sessionId, priority, isComing: here > 0 }, now()));
+      const found = await findPlace(db, { sessionId, priority, isComing: here > 0 }, now());
+      return { ...found, ahead: here + found.ahead };
     },
     hear: (id) => waiters.hear(id),
     stop: () => waiters.stop(),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { WrappedKey } from '../../kit/crypto/data-keys.ts';
 import type { Database } from '../../kit/database/schema.ts';
+import type { WaitPlace } from '../../kit/uploads/with-form.ts';
 
 const TABLE = 'vision_job';
 
@@ -30,6 +31,10 @@ export interface NewJob extends JobKey {
   readonly content: Buffer;
   readonly askedAt: Date;
   readonly wantedUntil: Date;
+  /** What is being done with the call's form; null: unknown. */
+  readonly stage: string | null;
+  /** When that work is expected to end; null: unknown. */
+  readonly stageEndsAt: Date | null;
 }
 
 /**
@@ -46,10 +51,12 @@ export async function putJob(
   const { rows } = await sql<{ result: Buffer | null }>`
     with put as (
       insert into vision_job
-        (session_id, id, kind, contract, priority, content, asked_at, queued_at, due_at, wanted_until)
+        (session_id, id, kind, contract, priority, content, asked_at, queued_at, due_at, wanted_until,
+          stage, stage_ends_at)
       select ${job.sessionId}::text, ${job.id}::bytea, ${job.kind}::text, ${job.contract}::smallint,
         ${priorities[job.priority]}::smallint, ${job.content}::bytea, ${job.askedAt}::timestamptz,
-        ${now}::timestamptz, ${now}::timestamptz, ${job.wantedUntil}::timestamptz
+        ${now}::timestamptz, ${now}::timestamptz, ${job.wantedUntil}::timestamptz,
+        ${job.stage}::text, ${job.stageEndsAt}::timestamptz
       where exists (select 1 from session_key where session_id = ${job.sessionId})
         and (${longest}::integer is null
           or exists (select 1 from vision_job where session_id = ${job.sessionId} and id = ${job.id})
@@ -62,6 +69,7 @@ export async function putJob(
       on conflict (session_id, id) do update
         set wanted_until = greatest(vision_job.wanted_until, excluded.wanted_until),
           priority = least(vision_job.priority, excluded.priority),
+          stage = excluded.stage, stage_ends_at = excluded.stage_ends_at,
           queued_at = case when vision_job.wanted_until > ${now} then vision_job.queued_at
             else excluded.queued_at end
       returning result
@@ -225,14 +233,14 @@ export interface Waiting {
 /**
  * How many people are served before a session's call: those whose waiting calls come before it, and one of those at
  * work. 0: it is being served, also between two jobs of one call, or has nothing that waits. What an earlier call got
- * done serves no later one.
+ * done serves no later one. With it, what was being done with the call's form when its newest job was put.
  */
-export async function peopleAhead(
+export async function findPlace(
   db: Kysely<Database>,
   { sessionId, priority, isComing }: Waiting,
   now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ ahead: number }>`
+): Promise<WaitPlace> {
+  const { rows } = await sql<{ ahead: number | null; stage: string | null; stage_ends_at: Date | null }>`
     with person as (
       select session_id, min(priority) as priority,
         coalesce(min(asked_at) filter (where due_at is not null), min(asked_at)) as asked_at,
@@ -247,12 +255,20 @@ export async function peopleAhead(
       where ${isComing}::boolean and not exists (select 1 from person where session_id = ${sessionId})
     )
     select (
-        select count(*) from person
-        where not is_served and session_id <> ${sessionId}
-          and (person.priority, person.asked_at) < (own.priority, own.asked_at)
-      )::integer + (not ${isComing}::boolean and exists (select 1 from vision_job where due_at > ${now}))::integer as ahead
-    from own where not is_served`.execute(db);
-  return rows[0]?.ahead ?? 0;
+        select (
+            select count(*) from person
+            where not is_served and session_id <> ${sessionId}
+              and (person.priority, person.asked_at) < (own.priority, own.asked_at)
+          )::integer + (not ${isComing}::boolean and exists (select 1 from vision_job where due_at > ${now}))::integer
+        from own where not is_served
+      ) as ahead, stage, stage_ends_at
+    from (select 1) as one left join (
+        select stage, stage_ends_at from vision_job
+        where session_id = ${sessionId} and wanted_until > ${now} order by queued_at desc, asked_at desc limit 1
+      ) as newest on true`.execute(db);
+  const { ahead = null, stage = null, stage_ends_at = null } = rows[0] ?? {};
+  const leftMs = stage_ends_at === null ? null : stage_ends_at.getTime() - now.getTime();
+  return { ahead: ahead ?? 0, stage, leftMs: leftMs !== null && leftMs > 0 ? leftMs : null };
 }
 
 /** What waits and what is worked on, by priority. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { toAppError } from '../../app/errors.ts';
+import { withProgress } from '../../kit/uploads/with-form.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
 import { eraseSession } from '../retention/erase.ts';
 import { type Asker, createVisionQueue, type VisionQueue } from './ask.ts';
-import { dropUnwanted, type Priority, queueLoad, takeJobs } from './jobs.ts';
+import { dropUnwanted, type Priority, queueLoad, removeJobs, takeJobs } from './jobs.ts';
 import { startVisionWork, type Worker } from './work.ts';
 
 /** Added to the database's time. */
@@ -150,7 +151,8 @@ it('tells how many people are served first, whichever process is asked', async (
   const long = createVisionQueue(test.context, { contract: 1, longest: 20, pollMs: 20 });
   const other = createVisionQueue(test.context, { contract: 1, longest: 20, pollMs: 20 });
   onTestFinished(() => long.stop());
-  const places = async (here = 0) => Promise.all(people.map((id) => other.ahead(id, false, here)));
+  const places = async (here = 0) =>
+    Promise.all(people.map(async (id) => (await other.place(id, false, here)).ahead));
   const ends: (() => void)[] = [];
   const holding = () => new Promise<string>((resolve) => ends.push(() => resolve('done')));
   const callers = people.map((id, index) => asker(id, { since: new Date(now().getTime() + index) }));
@@ -165,8 +167,8 @@ it('tells how many people are served first, whichever process is asked', async (
   // Nobody is at work.
   expect(await places()).toEqual([0, 1, 2, 0]);
   // Who waits in the process that asks comes after all of them.
-  expect(await other.ahead(people[3] ?? '', false, 2)).toBe(5);
-  expect(await other.ahead(people[3] ?? '', true, 2)).toBe(5);
+  expect((await other.place(people[3] ?? '', false, 2)).ahead).toBe(5);
+  expect((await other.place(people[3] ?? '', true, 2)).ahead).toBe(5);
   ahead += 10;
   work(holding);
   await vi.waitFor(() => expect(ends).toHaveLength(1), waiting);
@@ -188,6 +190,42 @@ it('tells how many people are served first, whichever process is asked', async (
   expect(await places()).toEqual([0, 0, 0, 0]);
 });
 
+it('tells every process what is being done with a form, and for how long', async () => {
+  const other = createVisionQueue(test.context, { contract: 1, longest: 3, pollMs: 20 });
+  onTestFinished(() => other.stop());
+  const place = () => other.place(session, false, 0);
+  expect(await place()).toEqual({ ahead: 0, stage: null, leftMs: null });
+  const finish: (() => void)[] = [];
+  const perform = () => new Promise<string>((resolve) => finish.push(() => resolve('seen')));
+  const done = withProgress(session, async (tell) => {
+    const by = asker();
+    tell('faces');
+    await ask('frame one', by);
+    tell('living');
+    return ask('frame two', by);
+  });
+  await queued(1);
+  const estimate = expect.any(Number);
+  expect(await place()).toEqual({ ahead: 0, stage: 'faces', leftMs: estimate });
+  // A process without the form says how long it takes; one that has outlasted its estimate says nothing of it.
+  ahead += 3_600 * SECOND;
+  expect(await place()).toMatchObject({ stage: null });
+  ahead = 0;
+  work(perform);
+  await vi.waitFor(() => expect(finish).toHaveLength(1), waiting);
+  finish[0]?.();
+  await vi.waitFor(() => expect(finish).toHaveLength(2), waiting);
+  expect(await place()).toEqual({ ahead: 0, stage: 'living', leftMs: estimate });
+  finish[1]?.();
+  await done;
+  await removeJobs(
+    test.context.db,
+    session,
+    (await rows()).map(({ id }) => id),
+  );
+  expect(await place()).toEqual({ ahead: 0, stage: null, leftMs: null });
+});
+
 it('does not take a repeated call for served because an earlier one got its first job done', async () => {
   const [repeating = '', first = ''] = await Promise.all(
     [1, 2].map(async () => (await test.startSession()).id),
@@ -203,10 +241,10 @@ it('does not take a repeated call for served because an earlier one got its firs
   ahead += 10;
   asked.push(ask('again', asker(repeating), long));
   await queued(3);
-  expect(await long.ahead(repeating, false, 0)).toBe(1);
+  expect((await long.place(repeating, false, 0)).ahead).toBe(1);
   work();
   await Promise.all(asked);
-  expect(await long.ahead(repeating, false, 0)).toBe(0);
+  expect((await long.place(repeating, false, 0)).ahead).toBe(0);
 });
 
 it('drops a job whose caller has given up', async () => {

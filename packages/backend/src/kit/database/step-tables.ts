@@ -107,5 +107,9 @@ export interface StepTables {
     due_at: TimeOrNull;
     /** The caller extends it while it waits; afterwards the job is dropped. */
     wanted_until: Time;
+    /** What was being done with the call's form when the job was put; null: unknown. */
+    stage: OrNull<string>;
+    /** Estimated end of the work on that form; null: unknown. */
+    stage_ends_at: TimeOrNull;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What is being done with a session's form, for the person who waits. Kept in this process only: the question may
- * reach another one, which then says nothing.
+ * What is being done with a session's form, for the person who waits. Kept in this process; with vision processes it
+ * also travels with the form's jobs, so that any process can answer.
  */
 const stages = new Map<string, string>();
 

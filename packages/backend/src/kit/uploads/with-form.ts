@@ -26,30 +26,52 @@ export const setFormPlaces = (count: number): void => places.widen(count);
 /** Work on pictures that the session already left here: it never waits, and how long it takes is learnt as well. */
 const others = createAdmission({ width: Number.POSITIVE_INFINITY, longestWaitMs: Number.POSITIVE_INFINITY });
 
+/** Where a session's call stands, as all processes know. */
+export interface WaitPlace {
+  /** People who are served before it. */
+  readonly ahead: number;
+  /** What is being done with its form, and the estimated milliseconds until that ends; null: unknown. */
+  readonly stage: string | null;
+  readonly leftMs: number | null;
+}
+
 /** Asks those who serve: `here` people are served by this process before the form itself is begun. */
-export type PeopleAhead = (sessionId: string, isTest: boolean, here: number) => Promise<number>;
+export type FindPlace = (sessionId: string, isTest: boolean, here: number) => Promise<WaitPlace>;
+
+/** Of a process that serves all its calls itself: it knows nothing of others' forms. */
+export const placeHere: FindPlace = async (_sessionId, _isTest, here) => ({
+  ahead: here,
+  stage: null,
+  leftMs: null,
+});
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses a form before it is sent, for lack of what the server does not know itself. */
     beforeForm: () => Promise<void>;
-    /** How many people are served before a session's form, of whom so many wait in this process. */
-    peopleAhead: PeopleAhead;
+    /** How many people are served before a session's form, of whom so many wait in this process, and its stage. */
+    findPlace: FindPlace;
   }
 }
 
+/** What this process does with a session's form, and the estimated milliseconds until that ends; null: unknown. */
+export const workHere = (sessionId: string): Omit<WaitPlace, 'ahead'> => ({
+  stage: stageOf(sessionId) ?? null,
+  leftMs: places.left(sessionId) ?? others.left(sessionId),
+});
+
 /**
  * How many people are served before this session's form, 0 if none of it waits; then what is being done with it, and for
- * how many more seconds.
+ * how many more seconds. What this process does itself it knows better than the database.
  */
-export async function formProgress(sessionId: string, peopleAhead: (here: number) => Promise<number>) {
-  const ahead = await peopleAhead(places.ahead(sessionId));
-  const stage = ahead === 0 ? stageOf(sessionId) : undefined;
-  const left = places.left(sessionId) ?? others.left(sessionId);
+export async function formProgress(sessionId: string, find: (here: number) => Promise<WaitPlace>) {
+  const found = await find(places.ahead(sessionId));
+  const here = workHere(sessionId);
+  const { stage, leftMs } = here.stage === null && here.leftMs === null ? found : here;
   return {
-    ahead,
-    ...(stage === undefined ? {} : { stage }),
-    ...(left === null ? {} : { left_s: Math.ceil(left / 1000) }),
+    ahead: found.ahead,
+    ...(stage === null || found.ahead > 0 ? {} : { stage }),
+    ...(leftMs === null ? {} : { left_s: Math.ceil(leftMs / 1000) }),
   };
 }
 

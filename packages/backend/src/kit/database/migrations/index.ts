@@ -17,6 +17,7 @@ import { uploads } from './0016-uploads.ts';
 import { webhookTurns } from './0017-webhook-turns.ts';
 import { visionQueue } from './0018-vision-queue.ts';
 import { integratorLogo } from './0019-integrator-logo.ts';
+import { visionStages } from './0020-vision-stages.ts';
 
 /** Changes from before `kind` existed: every build requires them. */
 const required = ({ up }: Migration): SchemaChange => ({ kind: 'required', up });
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0017-webhook-turns': webhookTurns,
   '0018-vision-queue': visionQueue,
   '0019-integrator-logo': integratorLogo,
+  '0020-vision-stages': visionStages,
 };
