@@ -1,5 +1,7 @@
-import { createS3Store, type Moved, moveBlobs } from '@kuelik/backend';
+import { parseArgs } from 'node:util';
+import { createBackend, createS3Store, type Moved, moveBlobs, sweepFiles, sweepParts } from '@kuelik/backend';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import type { Command } from './command.ts';
 import { filesFolder, withStores } from './stores.ts';
 
@@ -9,8 +11,48 @@ const PROGRESS_MS = 5000;
 /** An arbitrary number for the advisory lock: only one mover runs at a time, on any machine. */
 const MOVE_LOCK = 0x6b75_656c;
 
+const HOUR_MS = 3_600_000;
+const hoursWord = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, '--hours is a number of hours'),
+  v.transform(Number),
+  v.minValue(24, '--hours is 24 or more: the rows of younger files may be on the way'),
+);
+
 /** Commands for the stored files. */
 export const blobCommands: readonly Command[] = [
+  {
+    name: ['blobs', 'sweep'],
+    usage: '[--hours 48] [--trial] [--all]',
+    about: 'remove old files that no row names, while servers serve; --trial counts them; --all however many',
+    run: async (config, words, print) => {
+      const { values } = parseArgs({
+        args: [...words],
+        options: {
+          hours: { type: 'string', default: '48' },
+          trial: { type: 'boolean', default: false },
+          all: { type: 'boolean', default: false },
+        },
+      });
+      const olderThanMs = v.parse(hoursWord, values.hours) * HOUR_MS;
+      const { trial: isTrial, all } = values;
+      await withStores(config, async (stores) => {
+        const { context } = await createBackend({ ...stores, demo: null, origins: config.origins });
+        const sum = { files: 0, orphans: 0, removed: 0 };
+        for (const part of sweepParts) {
+          const swept = await sweepFiles(context, part, { olderThanMs, isTrial, all });
+          sum.files += swept.files;
+          sum.orphans += swept.orphans;
+          sum.removed += swept.removed;
+        }
+        print(`${sum.files} files, ${sum.orphans} without a row, ${sum.removed} of them removed`);
+        if (isTrial || sum.removed === sum.orphans) return;
+        throw new Error(
+          'Too many files have no row: is this their database? If it is, run it again with --all',
+        );
+      });
+    },
+  },
   {
     name: ['blobs', 'move'],
     usage: '',

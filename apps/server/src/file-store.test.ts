@@ -57,6 +57,16 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
     await swift?.stop();
   });
 
+  it('lists files with the time at which they were stored', async () => {
+    const key = fresh('ab/listed');
+    await store.put(key, from(Buffer.from('x')));
+    const listed = [];
+    for await (const file of store.list('ab/listed')) listed.push(file);
+    expect(listed).toEqual([{ key, storedAt: expect.any(Date) }]);
+    // The store tells whole seconds, and may have rounded up.
+    expect(Math.abs(Date.now() - (listed[0]?.storedAt.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
   it('keeps, finds and removes files of any size', async () => {
     for (const size of [0, 1, 70_000]) {
       const key = fresh();

@@ -222,7 +222,7 @@ describe.skipIf(url === '')('a process killed at every write', () => {
     };
     const fileNames = async (id: string) => {
       const names: string[] = [];
-      for await (const name of backend.context.blobs.list(evidenceFolder(id))) names.push(name);
+      for await (const { key } of backend.context.blobs.list(evidenceFolder(id))) names.push(key);
       return names;
     };
     const kills = await killAtEveryWrite(

@@ -42,8 +42,14 @@ export const documentFolder = (sessionId: string): string => `documents/${eviden
 
 const sha256 = async (bytes: Uint8Array): Promise<string> => (await sha256OfParts(bytes)).toString('hex');
 
+/** For the sweep of files that no row names. */
+interface DocumentFiles {
+  /** Names of all files of a session's documents. Throws AppError 404 `session_erased`. */
+  filesOf(sessionId: string): Promise<readonly string[]>;
+}
+
 /** See `Documents`. */
-export function createDocuments(context: Context): Documents {
+export function createDocuments(context: Context): Documents & DocumentFiles {
   const { db, keys, blobs, now } = context;
   const blobKey = (sessionId: string, file: string) => `${documentFolder(sessionId)}/${file}`;
   const place = (sessionId: string, file: string) => `${TABLE}|blob|${sessionId}/${file}`;
@@ -106,6 +112,12 @@ export function createDocuments(context: Context): Documents {
 
   return {
     list,
+
+    filesOf: async (sessionId) => {
+      const rows = await db.selectFrom(TABLE).select('id').where('session_id', '=', sessionId).execute();
+      const opened = await Promise.all(rows.map(({ id }) => open(sessionId, id)));
+      return opened.flatMap(({ facts, signed }) => [facts.file, ...(signed === null ? [] : [signed.file])]);
+    },
 
     add: async (sessionId, given, by = 'integrator') => {
       const key = await keys.of(sessionId);

@@ -61,7 +61,7 @@ export async function applyErasures(
     erased += rows.length;
   };
   let batch: string[] = [];
-  for await (const key of context.blobs.list(ERASURE_LOG)) {
+  for await (const { key } of context.blobs.list(ERASURE_LOG)) {
     batch.push(key);
     if (batch.length < BATCH) continue;
     await apply(batch);

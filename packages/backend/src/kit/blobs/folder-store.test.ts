@@ -37,9 +37,9 @@ it('lists what lies below a prefix, and nothing beside it', async () => {
   const store = await createFolderStore(root);
   for (const key of ['ab/one/f1', 'ab/one/f2', 'ab/one-more/f1']) await store.put(key, from('x'));
   const listed: string[] = [];
-  for await (const key of store.list('ab/one')) listed.push(key);
+  for await (const { key } of store.list('ab/one')) listed.push(key);
   expect(listed.sort()).toEqual(['ab/one/f1', 'ab/one/f2']);
-  for await (const key of store.list('none')) expect.unreachable(key);
+  for await (const { key } of store.list('none')) expect.unreachable(key);
 });
 
 it('leaves nothing of an interrupted upload, and keeps the previous file', async () => {

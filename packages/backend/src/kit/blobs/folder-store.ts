@@ -53,7 +53,12 @@ export async function createFolderStore(root: string): Promise<BlobStore> {
     },
     list: async function* (prefix) {
       const blobs = join(base, 'blobs');
-      for await (const file of filesBelow(pathOf(prefix))) yield relative(blobs, file).split(sep).join('/');
+      for await (const file of filesBelow(pathOf(prefix))) {
+        const found = await stat(file).catch(() => null);
+        // Removed meanwhile.
+        if (found === null) continue;
+        yield { key: relative(blobs, file).split(sep).join('/'), storedAt: found.mtime };
+      }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeAll: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),

@@ -24,9 +24,9 @@ export function createPairStore(old: BlobStore, next: BlobStore, writeTo: 'old' 
     list: async function* (prefix) {
       const seen = new Set<string>();
       for (const store of [old, next]) {
-        for await (const key of store.list(prefix)) {
-          if (!seen.has(key)) yield key;
-          seen.add(key);
+        for await (const file of store.list(prefix)) {
+          if (!seen.has(file.key)) yield file;
+          seen.add(file.key);
         }
       }
     },

@@ -4,7 +4,7 @@ import { partsOf } from './parts.ts';
 import { REQUEST_TIMEOUT_MS, type S3Location, s3Client, s3Fault } from './s3-client.ts';
 import { getObject, isMissing } from './s3-get.ts';
 import { putObject } from './s3-put.ts';
-import { type BlobStore, checkBlobKey } from './store.ts';
+import { type BlobStore, checkBlobKey, type StoredFile } from './store.ts';
 
 /** Concurrent deletions; a session has about twenty files. */
 const AT_ONCE = 8;
@@ -43,11 +43,12 @@ export function createS3Store(location: S3Location): BlobStore {
     },
     list: async function* (prefix) {
       checkBlobKey(prefix);
-      for await (const keys of below(context, `${prefix}/`)) yield* keys;
+      for await (const files of below(context, `${prefix}/`)) yield* files;
     },
     removeAll: async (prefix) => {
       checkBlobKey(prefix);
-      for await (const keys of below(context, `${prefix}/`)) {
+      for await (const files of below(context, `${prefix}/`)) {
+        const keys = files.map(({ key }) => key);
         for (let from = 0; from < keys.length; from += AT_ONCE) {
           await Promise.all(keys.slice(from, from + AT_ONCE).map(remove)).catch(rethrow);
         }
@@ -56,11 +57,11 @@ export function createS3Store(location: S3Location): BlobStore {
   };
 }
 
-/** Keys below a prefix, page by page. Pages continue from a key, so keys may be deleted meanwhile. */
+/** Files below a prefix, page by page. Pages continue from a key, so keys may be deleted meanwhile. */
 async function* below(
   { client, bucket }: Pick<Parameters<typeof getObject>[0], 'client' | 'bucket'>,
   prefix: string,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<readonly StoredFile[]> {
   let token: string | undefined;
   do {
     const page = await client
@@ -72,7 +73,10 @@ async function* below(
         }),
       )
       .catch(rethrow);
-    yield (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+    yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+      // A file without a time counts as new.
+      Key === undefined ? [] : { key: Key, storedAt: LastModified ?? new Date() },
+    );
     token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
   } while (token !== undefined);
 }

@@ -1,3 +1,10 @@
+/** A file as its store lists it. */
+export interface StoredFile {
+  readonly key: string;
+  /** By the store's clock. A file that was moved from another store counts from then. */
+  readonly storedAt: Date;
+}
+
 /** Store for encrypted files: a folder here, an S3-compatible store elsewhere. It never sees plaintext. */
 export interface BlobStore {
   /**
@@ -10,8 +17,8 @@ export interface BlobStore {
   get(key: string): Promise<AsyncIterable<Uint8Array>>;
   /** Removes one file; a missing file is not an error. */
   remove(key: string): Promise<void>;
-  /** The keys below `prefix`, in no order. */
-  list(prefix: string): AsyncIterable<string>;
+  /** The files below `prefix`, in no order. */
+  list(prefix: string): AsyncIterable<StoredFile>;
   /** Removes everything below `prefix`. */
   removeAll(prefix: string): Promise<void>;
 }

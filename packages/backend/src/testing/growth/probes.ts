@@ -4,11 +4,13 @@ import { listKeyUses } from '../../features/integrators/key-uses.ts';
 import { readRecordRows } from '../../features/integrators/record-rows.ts';
 import { listSessions, sessionDetails } from '../../features/integrators/records.ts';
 import { removeAllExpired } from '../../features/retention/job.ts';
+import { namedDocuments, namedPictures } from '../../features/retention/named-files.ts';
 import { oldestOverdue, overdueQueries } from '../../features/retention/overdue.ts';
 import { listDeliveries } from '../../features/webhooks/deliveries.ts';
 import { claimDue } from '../../features/webhooks/send.ts';
 import type { Context } from '../../kit/context.ts';
 import { staleKeys } from '../../kit/crypto/rewrap.ts';
+import { evidenceFolder } from '../../platform/evidence/evidence.ts';
 import { claimProtocols } from '../../platform/session-protocol/queue.ts';
 import { workingSet } from '../../platform/sessions/working-set.ts';
 import { BIG, SMALL } from './fill.ts';
@@ -26,6 +28,9 @@ export interface Probe {
 const owner = (id: string, test = false) => ({ id, test });
 /** The session id for a number. */
 const sessionOf = (n: number) => `growth-${n.toString(16).padStart(12, '0')}`;
+/** The folders of a few sessions from the middle; for many a small table is read through, and rightly. */
+const foldersFrom = (sessions: number) =>
+  Array.from({ length: 4 }, (_none, n) => evidenceFolder(sessionOf(Math.floor(sessions / 2) + n)));
 /** A cursor in the middle of the alerts and deliveries: ids begin with their time. */
 const middleId = (now: Date) => (now.getTime() - 14 * DAY_MS).toString(16).padStart(12, '0').padEnd(32, '0');
 
@@ -83,6 +88,8 @@ export function growthProbes(sessions: number): readonly Probe[] {
     })),
     { name: 'due webhooks, claimed', run: (c) => claimDue(c, { total: 32, each: 16 }) },
     { name: 'due protocols, claimed', run: (c) => claimProtocols(c.db, c.now(), 4) },
+    { name: 'rows of pictures, by their folders', run: (c) => namedPictures(c, foldersFrom(sessions)) },
+    { name: 'rows of documents, by their folders', run: (c) => namedDocuments(c, foldersFrom(sessions)) },
     { name: 'keys to be wrapped anew', run: (c) => staleKeys(c.db, 'newest', middle) },
   ];
 }

@@ -18,6 +18,7 @@ import { webhookTurns } from './0017-webhook-turns.ts';
 import { visionQueue } from './0018-vision-queue.ts';
 import { integratorLogo } from './0019-integrator-logo.ts';
 import { visionStages } from './0020-vision-stages.ts';
+import { filesOfSessions } from './0021-files-of-sessions.ts';
 
 /** Changes from before `kind` existed: every build requires them. */
 const required = ({ up }: Migration): SchemaChange => ({ kind: 'required', up });
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, SchemaChange>> = {
   '0018-vision-queue': visionQueue,
   '0019-integrator-logo': integratorLogo,
   '0020-vision-stages': visionStages,
+  '0021-files-of-sessions': filesOfSessions,
 };
