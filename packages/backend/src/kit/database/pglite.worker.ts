@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pglite-messages.ts';
@@ -7,6 +8,14 @@ import type { PgliteReply, PgliteRequest, PgliteWorkerData } from './pglite-mess
 const INT8 = 20;
 const DATE = 1082;
 const INTERVAL = 1186;
+
+/**
+ * How much a function of WebAssembly runs before V8 optimizes it, in its own rough bytes. With its usual 1,800,000 it
+ * optimizes PostgreSQL's whole way of starting, and that takes as much processor time as all the rest of a server's start,
+ * and 60 MB. What runs often is optimized after the same few queries.
+ */
+const TIERING_BUDGET = 50_000_000;
+setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
 
 const { dir, loadFrom } = workerData as PgliteWorkerData;
 const database = await PGlite.create({
