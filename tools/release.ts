@@ -10,21 +10,21 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { runTo } from './lib/run-to.ts';
-import { importedPackages, type LockedPackage, runtimePackages } from './lib/runtime-packages.ts';
+import { type FilePackages, type LockedPackage, runtimePackages } from './lib/runtime-packages.ts';
 import { root } from './setup.mjs';
 
 const dist = join(root, 'dist');
 /** Files that a running server never reads. */
 const unused =
   /(?:\.map|\.d\.[cm]?ts|\.tsbuildinfo|\.md|\.markdown)$|\/(?:test|tests|__tests__|docs|example|examples|benchmark|benchmarks)\//i;
-/** Browser builds of a package, beside the one that Node loads. */
+/** Builds of a package beside the one that Node loads, and fonts that we do not use. */
 const otherBuilds: readonly (readonly [RegExp, RegExp])[] = [
   [/\/@tensorflow\//, /^dist\/(?!tf-[\w-]+\.node\.js$|[\w-]+\.wasm$)|^src\//],
   [/\/@cantoo\/pdf-lib$/, /^(?:dist|src)\//],
   [/\/@opentelemetry\//, /^build\/(?:esm|esnext)\//],
+  [/\/dejavu-fonts-ttf$/, /^ttf\/(?!DejaVuSans(?:-Bold)?\.ttf$)/],
 ];
 const licences = /^(?:licen[cs]e|notice|copying)/i;
 
@@ -49,7 +49,7 @@ function everyFile(folder: string, below = ''): string[] {
 
 /**
  * Assembles `dist/release`: the built product, and only those packages of node_modules that its server
- * imports.
+ * imports; of bundled ones their names and licences.
  */
 async function release(): Promise<void> {
   const target = join(dist, 'release');
@@ -61,16 +61,18 @@ async function release(): Promise<void> {
   }
   // The widget uses the page's models.
   rmSync(join(target, 'dist/widget/models'), { recursive: true, force: true });
-  const sources = readdirSync(join(dist, 'server'))
-    .filter((file) => /\.m?js$/.test(file))
-    .map((file) => readFileSync(join(dist, 'server', file), 'utf8'));
+  const files = Object.values(readJson<Record<string, FilePackages>>(join(dist, 'server/packages.json')));
+  const named = (which: keyof FilePackages) => [...new Set(files.flatMap((file) => file[which]))].sort();
   const lock = readJson<{ packages: Record<string, LockedPackage> }>(
     join(root, 'package-lock.json'),
   ).packages;
-  const names = importedPackages(sources).filter(
-    (name) => !builtinModules.includes(name) && !name.startsWith('@kuelik/'),
-  );
-  const paths = runtimePackages(lock, names).filter((path) => existsSync(join(root, path)));
+  const isThere = (path: string) => existsSync(join(root, path));
+  const names = named('imports');
+  const paths = runtimePackages(lock, names).filter(isThere);
+  // Of the others all code is bundled: their licences must come along, and scanners look for their names and versions.
+  // pg asks for pg-native, which is not installed.
+  const loads = named('loads').filter((name) => `node_modules/${name}` in lock);
+  const loaded = new Set(runtimePackages(lock, loads).filter(isThere));
   const licenceLines: string[] = [];
   for (const path of paths) {
     const from = join(root, path);
@@ -79,6 +81,7 @@ async function release(): Promise<void> {
       const isLicence = licences.test(file.split('/').at(-1) ?? '');
       if (otherBuilds.some(([packages, files]) => packages.test(path) && files.test(file))) continue;
       if (isNested || (unused.test(`/${file}`) && !isLicence)) continue;
+      if (!loaded.has(path) && file !== 'package.json' && !isLicence) continue;
       mkdirSync(join(target, path, file, '..'), { recursive: true });
       cpSync(join(from, file), join(target, path, file));
     }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from './lib/build-server.ts';
 import { filesBelow } from './lib/files.ts';
-import { importedPackages, runtimePackages } from './lib/runtime-packages.ts';
+import { type FilePackages, runtimePackages } from './lib/runtime-packages.ts';
 import { root } from './setup.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -23,6 +23,9 @@ describe('the server, built twice', () => {
       return `${file} ${createHash('sha256').update(bytes).digest('hex')}`;
     });
 
+  const packages = (): Readonly<Record<string, FilePackages>> =>
+    JSON.parse(readFileSync(join(folder, 'one/server/packages.json'), 'utf8'));
+
   it('is the same, byte by byte', () => {
     expect(hashes('one').length).toBeGreaterThan(10);
     expect(hashes('one').join()).toContain('assets/mobilefacenet/mobilefacenet.bin');
@@ -31,7 +34,8 @@ describe('the server, built twice', () => {
 
   it('loads OpenTelemetry only where traces are exported', () => {
     const text = (file: string) => readFileSync(join(folder, 'one/server', file), 'utf8');
-    const names = (file: string) => importedPackages([text(file)]);
+    const names = (file: string) => packages()[file]?.imports ?? [];
+    const contents = (file: string) => packages()[file]?.bundles ?? [];
     const atStart = new Set<string>();
     const load = (file: string): void => {
       if (atStart.has(file)) return;
@@ -44,6 +48,10 @@ describe('the server, built twice', () => {
     const isTelemetry = (name: string) => name.startsWith('@opentelemetry/');
     expect([...atStart].flatMap(names)).toContain('fastify');
     expect([...atStart].flatMap(names).filter(isTelemetry)).toEqual([]);
+    // The counters of prom-client know its interfaces.
+    expect([...new Set([...atStart].flatMap(contents).filter(isTelemetry))]).toEqual(['@opentelemetry/api']);
+    const isOther = (name: string) => /^(?:@aws-sdk\/client-s3|fontkit)$/.test(name);
+    expect([...atStart].flatMap(contents).filter(isOther), 'loaded with the first use').toEqual([]);
     const lazy = readdirSync(join(folder, 'one/server')).filter(
       (file) => file.endsWith('.js') && !atStart.has(file),
     );
@@ -51,13 +59,18 @@ describe('the server, built twice', () => {
   });
 
   it('runs on packages of the lock file, no browser, test or build tool among them', () => {
-    const files = readdirSync(join(folder, 'one/server')).filter((file) => file.endsWith('.js'));
-    const sources = files.map((file) => readFileSync(join(folder, 'one/server', file), 'utf8'));
-    const { packages } = JSON.parse(read('package-lock.json'));
-    const paths = runtimePackages(packages, importedPackages(sources));
+    const lock = JSON.parse(read('package-lock.json')).packages;
+    const imported = Object.values(packages()).flatMap(({ imports }) => imports);
+    const paths = runtimePackages(lock, imported);
     const names = paths.map((path) => path.split('node_modules/').at(-1));
     expect(names).toEqual(
-      expect.arrayContaining(['fastify', 'sharp', '@aws-sdk/client-s3', 'secure-json-parse']),
+      expect.arrayContaining([
+        'fastify',
+        'sharp',
+        '@aws-sdk/client-s3',
+        'secure-json-parse',
+        'dejavu-fonts-ttf',
+      ]),
     );
     const tools = [
       'react',

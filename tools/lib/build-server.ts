@@ -1,23 +1,67 @@
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { root } from '../setup.mjs';
 import { filesBelow } from './files.ts';
+import { type FilePackages, packageName, packagesByFile } from './runtime-packages.ts';
 
 const workerUrl = /new URL\((['"])\.\/([\w-]+)\.worker\.ts\1, import\.meta\.url\)/g;
 const assetUrl = /new URL\((['"])\.\.\/\.\.\/assets\/([\w-]+)\/\1, import\.meta\.url\)/g;
 /** Folders of packages/vision/assets that the server reads as files. */
 const assets = ['mobilefacenet'];
 
-/** Registry packages stay external, our own are bundled. */
-const ownCodeOnly: Plugin = {
-  name: 'own-code-only',
+/**
+ * Packages that stay packages: they find native code, WebAssembly or pages beside their own files.
+ */
+const withOwnFiles =
+  /^(?:sharp|pkcs11js|zxing-wasm|dejavu-fonts-ttf|@electric-sql\/pglite|@hyzyla\/pdfium|@tensorflow\/[\w-]+|@fastify\/swagger-ui)$/;
+
+/**
+ * All others are bundled: a start that finds, reads and wraps 1,800 modules takes a third longer. They have no source maps,
+ * which Node reads at the start too.
+ */
+const packages: Plugin = {
+  name: 'packages',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@kuelik/') ? null : { path, external: true },
+      kind !== 'entry-point' && withOwnFiles.test(packageName(path)) ? { path, external: true } : null,
     );
+    build.onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => ({
+      contents: `${(await readFile(path, 'utf8')).replaceAll(/\/\/# sourceMappingURL=\S+/g, '')}\n${noSourceMap}`,
+      loader: 'js',
+    }));
   },
 };
+
+const emptyMap = Buffer.from(JSON.stringify({ version: 3, sources: [''], names: [], mappings: 'AAAA' }));
+// In two parts, since it would otherwise be this file's own.
+const noSourceMap = [
+  '//#',
+  `sourceMappingURL=data:application/json;base64,${emptyMap.toString('base64')}`,
+].join(' ');
+
+/** Modules of CommonJS call `require` for what Node itself brings. */
+const requireOfNode = `import { createRequire as kuelikCreateRequire } from 'node:module';
+const require = kuelikCreateRequire(import.meta.url);`;
+
+/** Beside the bundles, adds to esbuild's report the packages whose files our code looks up. */
+async function writePackages(
+  outdir: string,
+  packages: Readonly<Record<string, FilePackages>>,
+): Promise<void> {
+  const complete = Object.entries(packages).map(async ([file, { imports, bundles, loads }]) => {
+    const lookups = (await readFile(join(outdir, file), 'utf8')).matchAll(lookup);
+    const names = [...lookups]
+      .map(([, path = '']) => packageName(path))
+      .filter((name) => withOwnFiles.test(name));
+    const and = (others: readonly string[]) => [...new Set([...others, ...names])].sort();
+    return [file, { imports: and(imports), bundles, loads: and(loads) } satisfies FilePackages] as const;
+  });
+  const written = Object.fromEntries(await Promise.all(complete));
+  await writeFile(join(outdir, 'packages.json'), `${JSON.stringify(written, null, 2)}\n`);
+}
+
+const lookup = /\brequire\d*\.resolve\(\s*["']([^"']+)["']/g;
 
 /** The manifests contain loaders of screens, which servers never call. */
 const noScreens: Plugin = {
@@ -45,14 +89,18 @@ const filesBeside: Plugin = {
   },
 };
 
-/** Bundles apps/server and its worker threads and processes into `outdir`; resolves when written. */
+/**
+ * Bundles apps/server and its worker threads and processes into `outdir`; resolves when written. `packages.json` there is
+ * `packagesByFile`.
+ */
 export async function buildServer(outdir: string): Promise<void> {
   const workers = ['packages/backend/src', 'packages/pki/src', 'packages/vision/src/node'].flatMap((folder) =>
     filesBelow(join(root, folder))
       .filter((file) => file.endsWith('.worker.ts'))
       .map((file) => join(root, folder, file)),
   );
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     entryPoints: [join(root, 'apps/server/src/main.ts'), join(root, 'apps/server/src/cli.ts'), ...workers],
     outdir,
     entryNames: '[name]',
@@ -61,12 +109,17 @@ export async function buildServer(outdir: string): Promise<void> {
     splitting: true,
     format: 'esm',
     platform: 'node',
+    // Node's own choice among a package's builds, which the tests run.
+    conditions: [],
+    mainFields: ['main'],
+    banner: { js: requireOfNode },
     target: 'node20.19',
     sourcemap: 'linked',
     jsx: 'automatic',
     logLevel: 'warning',
-    plugins: [ownCodeOnly, noScreens, filesBeside],
+    plugins: [packages, noScreens, filesBeside],
   });
+  await writePackages(outdir, packagesByFile(metafile));
   for (const name of assets) {
     await cp(join(root, 'packages/vision/assets', name), join(outdir, 'assets', name), { recursive: true });
   }

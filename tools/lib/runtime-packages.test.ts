@@ -1,10 +1,45 @@
 import { expect, it } from 'vitest';
-import { importedPackages, runtimePackages } from './runtime-packages.ts';
+import { packagesByFile, runtimePackages } from './runtime-packages.ts';
 
-it('finds the packages that built modules import, and nothing of their own', () => {
-  const source = `import{a}from"@scope/one/deep";import x from "two";const y=await import("three/sub.js");
-    import"./chunk.js";import fs from"node:fs";export{b}from'four';require.resolve("five/package.json")`;
-  expect(importedPackages([source])).toEqual(['@scope/one', 'five', 'four', 'three', 'two']);
+const external = (path: string) => ({ path, external: true });
+
+it('finds the packages that built modules import, contain and load, and nothing of their own', () => {
+  const made = packagesByFile({
+    inputs: {
+      'apps/server/src/main.ts': {
+        imports: [
+          { path: 'packages/pki/src/index.ts' },
+          { path: 'node_modules/@scope/one/deep.js' },
+          external('two/sub.js'),
+          external('node:fs'),
+          external('./web/index.ts'),
+        ],
+      },
+      'node_modules/@scope/one/deep.js': {
+        imports: [{ path: 'node_modules/@scope/one/node_modules/four/four.js' }, external('three')],
+      },
+      'node_modules/@scope/one/node_modules/four/four.js': { imports: [] },
+    },
+    outputs: {
+      'dist/server/main.js': {
+        inputs: {
+          'apps/server/src/main.ts': {},
+          'node_modules/@scope/one/deep.js': {},
+          'node_modules/@scope/one/node_modules/four/four.js': {},
+        },
+        imports: [
+          external('two/sub.js'),
+          external('three'),
+          external('fs'),
+          { path: 'dist/server/chunk.js' },
+        ],
+      },
+      'dist/server/main.js.map': { inputs: {}, imports: [] },
+    },
+  });
+  expect(made).toEqual({
+    'main.js': { imports: ['@scope/one', 'two'], bundles: ['@scope/one', 'four'], loads: ['three', 'two'] },
+  });
 });
 
 const lock = {

@@ -1,3 +1,5 @@
+import { isBuiltin } from 'node:module';
+
 /** One entry of package-lock.json's `packages`. */
 export interface LockedPackage {
   readonly version?: string;
@@ -15,23 +17,64 @@ export const packageName = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/**
- * Sorted names of the registry packages that these built modules import, statically or by a literal in
- * `import()`.
- *
- * @param sources JavaScript as esbuild writes it; our own packages are bundled into it.
- */
-export function importedPackages(sources: readonly string[]): readonly string[] {
-  const names = new Set<string>();
-  const pattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire(?:\.resolve)?\(\s*)(["'])([^"'./][^"']*)\1/g;
-  for (const source of sources) {
-    for (const [, , specifier = ''] of source.matchAll(pattern)) {
-      if (!specifier.startsWith('node:') && /^(?:@[\w.-]+\/)?[\w.-]+(?:\/[\w./-]+)?$/.test(specifier)) {
-        names.add(packageName(specifier));
+/** The parts of esbuild's report that `packagesByFile` reads. */
+export interface BuildReport {
+  readonly inputs: Readonly<
+    Record<string, { readonly imports: readonly { readonly path: string; readonly external?: boolean }[] }>
+  >;
+  readonly outputs: Readonly<
+    Record<
+      string,
+      {
+        readonly inputs: Readonly<Record<string, unknown>>;
+        readonly imports: readonly { readonly path: string; readonly external?: boolean }[];
       }
-    }
-  }
-  return [...names].sort();
+    >
+  >;
+}
+
+/** Names of registry packages, sorted. */
+export interface FilePackages {
+  /** Imported by our own code in the file. */
+  readonly imports: readonly string[];
+  /** With code of theirs in the file. */
+  readonly bundles: readonly string[];
+  /** Loaded from node_modules by the file. */
+  readonly loads: readonly string[];
+}
+
+/** The packages of each built JavaScript file, by the file's name. */
+export function packagesByFile({ inputs, outputs }: BuildReport): Readonly<Record<string, FilePackages>> {
+  const files = Object.entries(outputs).filter(([path]) => path.endsWith('.js'));
+  const entries = files.map(([path, output]) => {
+    const sources = Object.keys(output.inputs);
+    const own = sources.filter((source) => bundledPackage(source) === null);
+    const packages: FilePackages = {
+      imports: sorted(
+        own.flatMap((source) => inputs[source]?.imports ?? []).map((one) => importedPackage(one)),
+      ),
+      bundles: sorted(sources.map(bundledPackage)),
+      loads: sorted(output.imports.map((one) => (one.external === true ? importedPackage(one) : null))),
+    };
+    return [path.split('/').at(-1) ?? path, packages] as const;
+  });
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const sorted = (names: readonly (string | null)[]): string[] =>
+  [...new Set(names)].filter((name) => name !== null).sort();
+
+/** The package of a source file's path; null for our own. */
+function bundledPackage(path: string): string | null {
+  const at = path.lastIndexOf('node_modules/');
+  return at < 0 ? null : packageName(path.slice(at + 'node_modules/'.length));
+}
+
+function importedPackage({ path, external }: { readonly path: string; readonly external?: boolean }) {
+  if (external !== true) return bundledPackage(path);
+  const isFile = path.startsWith('.') || path.startsWith('/');
+  const isOfNode = path.startsWith('node:') || isBuiltin(path);
+  return isFile || isOfNode || path.startsWith('@kuelik/') ? null : packageName(path);
 }
 
 /**

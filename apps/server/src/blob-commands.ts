@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createBackend, createS3Store, type Moved, moveBlobs, sweepFiles, sweepParts } from '@kuelik/backend';
+import { createBackend, type Moved, moveBlobs, openS3Store, sweepFiles, sweepParts } from '@kuelik/backend';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Command } from './command.ts';
@@ -76,7 +76,7 @@ export const blobCommands: readonly Command[] = [
           }>`select pg_try_advisory_lock(${MOVE_LOCK}) as free`.execute(connection);
           if (lock.rows[0]?.free !== true) throw new Error('Another blobs move is running');
           try {
-            const moved = await moveBlobs(filesFolder(config), createS3Store(s3), onProgress);
+            const moved = await moveBlobs(filesFolder(config), await openS3Store(s3), onProgress);
             print(`Moved ${moved.files} files, ${moved.bytes} bytes. Nothing is left in the folder`);
           } finally {
             await sql`select pg_advisory_unlock(${MOVE_LOCK})`.execute(connection);

@@ -8,8 +8,8 @@ import {
   type BlobStore,
   createBackend,
   createFolderStore,
-  createS3Store,
   openDatabase,
+  openS3Store,
   repeatErasures,
   type Verified,
   verifyStored,
@@ -81,7 +81,7 @@ export async function drill(config: ServerConfig, into: string, sample: number):
 /** A copy of the folder; an S3 store is read in place, and nothing is removed from it. */
 async function copyOfFiles(config: ServerConfig, to: string): Promise<BlobStore> {
   const { s3 } = config.files;
-  if (s3 !== null) return readOnly(createS3Store(s3));
+  if (s3 !== null) return readOnly(await openS3Store(s3));
   const from = filesFolder(config);
   if (existsSync(from)) await cp(from, to, { recursive: true, errorOnExist: false });
   return createFolderStore(to);

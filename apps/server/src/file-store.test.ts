@@ -4,13 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
-import {
-  type BlobStore,
-  createFolderStore,
-  createPairStore,
-  createS3Store,
-  moveBlobs,
-} from '@kuelik/backend';
+import { type BlobStore, createFolderStore, createPairStore, moveBlobs, openS3Store } from '@kuelik/backend';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findSwift, type SwiftStore, startSwift } from '../../../tools/lib/swift.ts';
 import { type Relay, relayTo } from './store-relay-harness.ts';
@@ -36,7 +30,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
   };
   const read = async (key: string) => buffer(await store.get(key));
   const open = (endpoint: string) =>
-    createS3Store({ endpoint, region: swift.region, bucket, credentials: swift, timeoutMs: TIMEOUT_MS });
+    openS3Store({ endpoint, region: swift.region, bucket, credentials: swift, timeoutMs: TIMEOUT_MS });
 
   beforeAll(async () => {
     swift = await startSwift();
@@ -48,7 +42,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
     });
     await swift.makeBucket(bucket);
     relay = await relayTo(swift.endpoint);
-    store = open(relay.url);
+    store = await open(relay.url);
   });
   afterEach(() => relay.misbehave(() => null));
   afterAll(async () => {
@@ -119,7 +113,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
   });
 
   it('keeps the first files of a process when many come at once', async () => {
-    const started = open(swift.endpoint);
+    const started = await open(swift.endpoint);
     const keys = Array.from({ length: 8 }, () => fresh('ab/first'));
     await Promise.all(keys.map((key) => started.put(key, from(Buffer.from(key)))));
     for (const key of keys) expect((await read(key)).toString()).toBe(key);
@@ -216,7 +210,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
   });
 
   it('names no key of ours in its errors', async () => {
-    const wrong = createS3Store({
+    const wrong = await openS3Store({
       endpoint: swift.endpoint,
       region: swift.region,
       bucket: 'no-such-bucket',

@@ -5,7 +5,6 @@ import {
   createFolderStore,
   createKeyring,
   createPairStore,
-  createS3Store,
   type Database,
   type DatabaseLocation,
   type Keyring,
@@ -13,6 +12,7 @@ import {
   migrate,
   openDatabase,
   openMasterKeys,
+  openS3Store,
   parseMasterKeys,
   readOrCreateKeyFile,
   schemaState,
@@ -65,7 +65,7 @@ export async function openBlobs(config: ServerConfig): Promise<BlobStore> {
   const folder = filesFolder(config);
   const { s3, writeTo } = config.files;
   if (s3 === null) return createFolderStore(folder);
-  const store = createS3Store(s3);
+  const store = await openS3Store(s3);
   // A server that has only ever used the S3 store needs no folder.
   if (writeTo === 'store' && !existsSync(join(folder, 'blobs'))) return store;
   return createPairStore(await createFolderStore(folder), store, writeTo === 'store' ? 'next' : 'old');

@@ -165,7 +165,7 @@ async function addPlaceholder(
       // Flags: print and locked.
       F: 132,
       P: page.ref,
-      ...(placed === null ? {} : { AP: { N: appearance(document, options.stamp, placed.matrix) } }),
+      ...(placed === null ? {} : { AP: { N: await appearance(document, options.stamp, placed.matrix) } }),
     }),
   );
   addAnnotation(page, widget);
@@ -188,8 +188,8 @@ function freeName(taken: ReadonlySet<string | undefined>): string {
   }
 }
 
-function appearance(document: PDFDocument, stamp: Stamp, matrix: readonly number[]): PDFRef {
-  const stream = document.context.flateStream(drawStamp(stamp), {
+async function appearance(document: PDFDocument, stamp: Stamp, matrix: readonly number[]): Promise<PDFRef> {
+  const stream = document.context.flateStream(await drawStamp(stamp), {
     Type: 'XObject',
     Subtype: 'Form',
     BBox: [0, 0, stampWidth, stampHeight],

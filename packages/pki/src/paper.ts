@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { AFRelationship, PDFDocument, type PDFFont, PDFName, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import * as fontkit from 'fontkit';
 import { fontFiles } from './fonts.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -54,7 +53,7 @@ const RULE = rgb(0.85, 0.87, 0.9);
 /** Writes a PDF 1.7 with embedded fonts (DejaVu, which has every Kazakh letter). */
 export async function writePaper(paper: Paper): Promise<Uint8Array> {
   const document = await PDFDocument.create();
-  document.registerFontkit(fontkit as never);
+  document.registerFontkit((await import('fontkit')) as never);
   const at = new Date(paper.createdAt);
   document.setTitle(paper.title, { showInWindowTitleBar: true });
   document.setSubject(paper.subtitle);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { create as createFont, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import QRCode from 'qrcode';
 import { fontFiles } from './fonts.ts';
 
@@ -28,10 +28,12 @@ const fonts = new Map<FontName, Font>();
 type FontName = keyof typeof fontFiles;
 
 /** Only outlines are drawn: no font is embedded in the document. */
-function font(name: FontName): Font {
+async function loadFont(name: FontName): Promise<Font> {
   const known = fonts.get(name);
   if (known !== undefined) return known;
-  const made = createFont(readFileSync(fontFiles[name]()));
+  // Loaded with the first stamp: its tables take a tenth of a server's start.
+  const { create } = await import('fontkit');
+  const made = create(readFileSync(fontFiles[name]()));
   if (!('layout' in made)) throw new Error('Not a single font');
   fonts.set(name, made);
   return made;
@@ -41,16 +43,17 @@ function font(name: FontName): Font {
  * The stamp as PDF drawing operators, in a box of `stampWidth` by `stampHeight` with its origin at the lower left.
  * Letters are drawn as outlines, so no font has to be embedded.
  */
-export function drawStamp({ title, lines, link }: Stamp): string {
+export async function drawStamp({ title, lines, link }: Stamp): Promise<string> {
+  const [bold, regular] = [await loadFont('bold'), await loadFont('regular')];
   const parts = [
     'q',
     `1 1 1 rg ${ACCENT} RG 0.75 w ${roundedBox(0.5, 0.5, stampWidth - 1, stampHeight - 1, 5)} B`,
     `${ACCENT} rg 0.5 5 2.5 ${stampHeight - 10} re f`,
-    text('bold', title, { size: 7.2, y: stampHeight - 13.5, colour: INK }),
+    text(bold, title, { size: 7.2, y: stampHeight - 13.5, colour: INK }),
     ...lines
       .slice(0, 3)
       .map((line, index) =>
-        text('regular', line, { size: 5.8, y: stampHeight - 23 - index * 8.6, colour: MUTED }),
+        text(regular, line, { size: 5.8, y: stampHeight - 23 - index * 8.6, colour: MUTED }),
       ),
     qr(link),
     'Q',
@@ -64,8 +67,7 @@ interface Line {
   readonly colour: string;
 }
 
-function text(name: FontName, value: string, { size, y, colour }: Line): string {
-  const face = font(name);
+function text(face: Font, value: string, { size, y, colour }: Line): string {
   const unit = size / face.unitsPerEm;
   const fitting = shorten(face, value, TEXT_WIDTH / unit);
   let x = TEXT_LEFT;
