@@ -11,6 +11,7 @@ import { pictureFigures } from './pictures.ts';
 import { serverFigures } from './server.ts';
 import { sizeFigures } from './sizes.ts';
 import { strangerFileFigures } from './stranger-files.ts';
+import { threeServersLines } from './three-servers/index.ts';
 import { throughputFigures } from './throughput/index.ts';
 import { visionFigures } from './vision.ts';
 
@@ -48,6 +49,16 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   drill: async () => {
     if (named.length > 0) console.log(JSON.stringify(await drillLine(given ?? 100_000)));
   },
+  // Three servers, one killed each minute, for `--minutes` (30 unless given) at `--rate` sessions a second.
+  'three-servers': async () => {
+    if (named.length === 0) return;
+    for await (const line of threeServersLines(
+      Number(optionOf('minutes') ?? 30),
+      Number(optionOf('rate') ?? 2),
+    )) {
+      console.log(JSON.stringify(line));
+    }
+  },
   // Error rates, not speed: drawn pictures beside real ones, if there are real ones.
   pictures: async () => {
     if (folder === undefined) return;
@@ -58,7 +69,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 // `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed; `--sessions=100000`:
-// how many `growth` and `drill` have; `--folder=DIR` (or KUELIK_PICTURES): real pictures of people and documents.
+// how many `growth` and `drill` have; `--rate=2`: sessions a second of `three-servers`; `--folder=DIR` (or KUELIK_PICTURES): real pictures of people and documents.
 const words = process.argv.slice(2);
 const optionOf = (name: string) =>
   words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) || undefined;

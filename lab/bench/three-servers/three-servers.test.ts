@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startBalancer } from './balancer.ts';
+import { createJournal } from './journal.ts';
+
+const waiting = { timeout: 30_000, interval: 20 };
+
+/** A server that names itself, and breaks off while it is told to. */
+async function startNamed(name: string) {
+  const state = { breaks: false };
+  const server = createServer((request, reply) => {
+    if (state.breaks && request.url !== '/health/ready') request.socket.destroy();
+    else reply.end(name);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, state, stop };
+}
+
+it('balances over the servers that are ready, and replies 502 for a call whose server died with it', async () => {
+  const [one, two] = [await startNamed('one'), await startNamed('two')];
+  const balancer = await startBalancer([one.url, two.url]);
+  onTestFinished(balancer.stop);
+  const ask = async () => {
+    const reply = await fetch(`${balancer.url}/`);
+    return reply.ok ? reply.text() : reply.status;
+  };
+  const asked = async () => new Set([await ask(), await ask()]);
+  expect(await ask()).toBe(502);
+  await vi.waitFor(async () => expect(await asked()).toEqual(new Set(['one', 'two'])), waiting);
+  two.state.breaks = true;
+  await vi.waitFor(async () => expect(await ask()).toBe(502), waiting);
+  two.state.breaks = false;
+  await vi.waitFor(async () => expect(await asked()).toEqual(new Set(['one', 'two'])), waiting);
+  one.stop();
+  const thrice = async () => [await ask(), await ask(), await ask()];
+  await vi.waitFor(async () => expect(await thrice()).toEqual(['two', 'two', 'two']), waiting);
+});
+
+it('repeats what may be repeated, and notes what was acknowledged', async () => {
+  const journal = createJournal();
+  const watch = journal.session();
+  const replies = [new Error('502 http://x no server'), '{"data":{"session_id":"s"}}'];
+  const next = async () => {
+    const reply = replies.shift() ?? '';
+    if (reply instanceof Error) throw reply;
+    return reply;
+  };
+  await watch('create', next);
+  expect(journal.entries).toEqual([{ sessionId: 's', acknowledged: new Set(['create']) }]);
+  expect(journal.repeated).toEqual(new Map([['502 create no server', 1]]));
+  // The first reply was lost, and the call had been done.
+  replies.push(new Error('socket hang up'), new Error('409 http://x {"code":"session_not_active"}'));
+  await watch('finish', next);
+  expect([...(journal.entries[0]?.acknowledged ?? [])]).toEqual(['create', 'finish']);
+  replies.push(new Error('400 http://x {"code":"invalid_request"}'));
+  await expect(watch('status', next)).rejects.toThrow('400');
+  expect(journal.failed).toEqual(['400 status {"code":"invalid_request"}']);
+});
