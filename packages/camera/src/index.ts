@@ -16,4 +16,4 @@ export { type Stable, stabilize, stable } from './stabilizer.ts';
 export { type Torch, useTorch } from './torch.ts';
 export { useBlockedWorkers } from './use-blocked-workers.ts';
 export { type Camera, type UseCameraOptions, useCamera } from './use-camera.ts';
-export { Voice } from './voice.tsx';
+export { Aloud, Voice } from './voice.tsx';

@@ -1,6 +1,7 @@
+import { UiLocale, uiTexts } from '@kuelik/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Voice } from './voice.tsx';
+import { Aloud, Voice } from './voice.tsx';
 
 const spoken: { readonly text: string; readonly lang: string }[] = [];
 const cancel = vi.fn();
@@ -44,6 +45,44 @@ test('speaks on request, each sentence once, and remembers the choice for the ne
   expect(spoken.at(-1)?.text).toBe('Лицевая сторона');
   fireEvent.click(screen.getByRole('button', { pressed: true }));
   expect(cancel).toHaveBeenCalled();
+});
+
+test('what is to be done now is said before the guidance, and not cut off by it', () => {
+  const { rerender } = render(<Voice title="Лицевая сторона" text="Ближе" locale="ru" />);
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  cancel.mockClear();
+  rerender(<Voice title="Переверните документ" text="Ближе" locale="ru" />);
+  expect(cancel, 'the earlier side is over').toHaveBeenCalled();
+  cancel.mockClear();
+  rerender(<Voice title="Переверните документ" text="Темно" locale="ru" />);
+  expect(cancel).not.toHaveBeenCalled();
+  expect(spoken.map(({ text }) => text)).toEqual([
+    'Лицевая сторона',
+    'Ближе',
+    'Переверните документ',
+    'Ближе',
+    'Темно',
+  ]);
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
+});
+
+test('the pages after the camera are said as well, if the voice is on', () => {
+  const page = (text: string) => (
+    <UiLocale locale="ru" texts={uiTexts.ru}>
+      <Aloud text={text} />
+    </UiLocale>
+  );
+  const { unmount } = render(page('Проверяем'));
+  expect(spoken).toEqual([]);
+  unmount();
+  render(<Voice text="Не двигайтесь" locale="ru" />);
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  cleanup();
+  render(page('Проверяем'));
+  expect(spoken.map(({ text }) => text)).toEqual(['Не двигайтесь', 'Проверяем']);
+  cleanup();
+  render(<Voice text="Не двигайтесь" locale="ru" />);
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
 });
 
 test('is not offered without a voice in the language: a foreign one would only confuse', () => {

@@ -1,6 +1,6 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
-import { useTexts, VoiceIcon } from '@kuelik/ui';
-import { useEffect, useState } from 'react';
+import { useTexts, useUiLocale, VoiceIcon } from '@kuelik/ui';
+import { useEffect, useRef, useState } from 'react';
 import { PictureButton } from './picture-button.tsx';
 import { cameraTexts } from './texts/lazy.ts';
 
@@ -18,14 +18,39 @@ function speechFor(locale: Locale): SpeechSynthesis | null {
   return speaks ? (speech ?? null) : null;
 }
 
+function sentence(text: string, locale: Locale): SpeechSynthesisUtterance {
+  const said = new SpeechSynthesisUtterance(text);
+  said.lang = bcp47[locale];
+  return said;
+}
+
+/** Says what a page is about that follows the camera's, if the person has turned the voice on there. */
+export function Aloud({ text }: { readonly text: string }) {
+  const locale = useUiLocale();
+  useEffect(() => {
+    if (chosen) speechFor(locale)?.speak(sentence(text, locale));
+  }, [text, locale]);
+  return null;
+}
+
+export interface VoiceProps {
+  /** The guidance. */
+  readonly text: string;
+  /** What is to be done now, said before the guidance once it changes. */
+  readonly title?: string;
+  readonly locale: Locale;
+}
+
 /**
  * Speaks the guidance aloud, if the person has turned it on and the browser has a voice in the page's
  * language. Off by default: screen readers already announce the guidance.
  */
-export function Voice({ text, locale }: { readonly text: string; readonly locale: Locale }) {
+export function Voice({ text, title = '', locale }: VoiceProps) {
   const texts = useTexts('camera', cameraTexts, locale);
   const [speech, setSpeech] = useState(() => speechFor(locale));
   const [isOn, setOn] = useState(chosen);
+  const told = useRef('');
+  const isTelling = useRef(false);
 
   useEffect(() => {
     const look = () => setSpeech(speechFor(locale));
@@ -38,13 +63,25 @@ export function Voice({ text, locale }: { readonly text: string; readonly locale
 
   useEffect(() => {
     if (!isOn || speech === null || text === '') return;
-    const said = new SpeechSynthesisUtterance(text);
-    said.lang = bcp47[locale];
-    // Stops outdated guidance in mid-sentence.
-    speech.cancel();
-    speech.speak(said);
-    return () => speech.cancel();
-  }, [isOn, speech, text, locale]);
+    const isNew = title !== told.current;
+    told.current = title;
+    if (isNew) isTelling.current = false;
+    // Stops outdated guidance in mid-sentence, but not what is to be done now.
+    const stop = () => isTelling.current || speech.cancel();
+    stop();
+    if (isNew && title !== '') {
+      const task = sentence(title, locale);
+      isTelling.current = true;
+      task.onend = () => {
+        isTelling.current = false;
+      };
+      speech.speak(task);
+    }
+    speech.speak(sentence(text, locale));
+    return () => void stop();
+  }, [isOn, speech, text, title, locale]);
+  // What was begun ends with the camera.
+  useEffect(() => () => speech?.cancel(), [speech]);
 
   if (speech === null) return null;
   const label = isOn ? texts.voiceOff : texts.voiceOn;

@@ -99,7 +99,7 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
             <div className={styles.overlay} aria-hidden="true" data-tone={tone}>
               <div className={shapeOf(expected) === 'page' ? styles.sheet : styles.card} />
             </div>
-            <Voice text={guidance} locale={locale} />
+            <Voice text={guidance} title={title} locale={locale} />
             {frame && <OutlineOverlay frame={frame} tone={tone} mirrored={mirrored} />}
             {time === 'paused' && <span className={styles.time}>{t.paused}</span>}
             {time === 'ending' && (

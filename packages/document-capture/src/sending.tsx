@@ -1,4 +1,4 @@
-import { LineNotice } from '@kuelik/camera';
+import { Aloud, LineNotice } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import type { Work } from '@kuelik/protocol/resumable';
 import { CircularProgress, Screen, useTexts, Waiting, WorkNotice } from '@kuelik/ui';
@@ -20,6 +20,7 @@ export function Sending({ locale, progress, waits, work }: SendingProps) {
   const uploading = progress < 1;
   return (
     <Screen title={uploading ? t.sending : t.checking}>
+      <Aloud text={uploading ? t.sending : t.checking} />
       {uploading ? (
         <CircularProgress value={progress} label={t.sending} />
       ) : (
@@ -28,7 +29,7 @@ export function Sending({ locale, progress, waits, work }: SendingProps) {
           label={t.checking}
           // The first question is asked a second after the upload.
           waited={1_000}
-          otherwise={<Waiting label={t.checking} hideLabel />}
+          otherwise={<Waiting label="" hideLabel />}
         />
       )}
       <LineNotice waits={waits} />

@@ -1,4 +1,4 @@
-import type { Camera } from '@kuelik/camera';
+import { Aloud, type Camera } from '@kuelik/camera';
 import { DocumentCamera, type Expectation, type Shot } from '@kuelik/document-capture';
 import type { Locale } from '@kuelik/protocol';
 import { Button, Loader, Screen } from '@kuelik/ui';
@@ -46,6 +46,7 @@ export function ShootPage({ t, expected, onUpload, onBack, ...shooting }: ShootP
 export function ReadPage({ t }: Pick<ShootPageProps, 't'>) {
   return (
     <Screen title={t.success}>
+      <Aloud text={t.success} />
       <Loader label={t.success} />
     </Screen>
   );

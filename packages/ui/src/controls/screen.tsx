@@ -48,7 +48,8 @@ export function Screen(props: ScreenProps) {
       <div className={styles.main}>
         {picture !== undefined && <div className={styles.picture}>{picture}</div>}
         <div className={styles.heading}>
-          <h1 id={titleId} ref={heading} tabIndex={-1} className={styles.title} part="title">
+          {/* By its key another element for another title: one that has the focus already is not read again. */}
+          <h1 key={title} id={titleId} ref={heading} tabIndex={-1} className={styles.title} part="title">
             {title}
           </h1>
           {subtitle !== undefined && (

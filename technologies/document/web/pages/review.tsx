@@ -1,3 +1,4 @@
+import { Aloud } from '@kuelik/camera';
 import { type Looks, type Side, useLooks } from '@kuelik/document-capture';
 import type { Locale } from '@kuelik/protocol';
 import { Button, Screen } from '@kuelik/ui';
@@ -61,6 +62,7 @@ export function ReviewPage(props: ReviewPageProps) {
         </>
       }
     >
+      {fromCamera && <Aloud text={`${t.reviewTitle}. ${t.reviewHint}`} />}
       <DocumentSides
         {...shown}
         t={t}

@@ -1,3 +1,4 @@
+import { Aloud } from '@kuelik/camera';
 import { Art, Button, fill, Message, Screen, TimeoutDialog } from '@kuelik/ui';
 import type { LivenessReason } from '../../contract.ts';
 import type { LivenessTexts } from '../../texts/index.ts';
@@ -24,6 +25,7 @@ export function RejectedPage(props: AgainProps & { readonly reasons: readonly Li
       picture={<Art name={`${reasons[0]} refused`} />}
       actions={<Again texts={texts} onAgain={onAgain} onQuit={onQuit} />}
     >
+      <Aloud text={`${texts.failed_title}. ${texts.failed_again}`} />
       <p className={styles.said}>{texts.failed_again}</p>
       <Reasons reasons={reasons} texts={texts} />
     </Screen>
@@ -54,6 +56,7 @@ export function TimeoutPage(
         )
       }
     >
+      <Aloud text={why} />
       {!away && <Message tone="warning">{why}</Message>}
       {!isLast && !away && (
         <TimeoutDialog

@@ -1,3 +1,4 @@
+import { Aloud } from '@kuelik/camera';
 import { Art, Button, CircularProgress, Message, Screen, Waiting } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import type { LivenessTexts } from '../../texts/index.ts';
@@ -17,6 +18,7 @@ export function SendingPage(props: {
   const { share, texts, notice, work } = props;
   return (
     <Screen title={texts.checking_title}>
+      <Aloud text={texts.checking_title} />
       {share < 1 ? (
         <CircularProgress value={share} label={texts.sending} />
       ) : (
@@ -48,6 +50,7 @@ export function TroublePage(props: {
         </Foot>
       }
     >
+      <Aloud text={`${texts.trouble_title}. ${texts[`trouble_${trouble}`]}`} />
       <Message tone="error">{texts[`trouble_${trouble}`]}</Message>
     </Screen>
   );

@@ -1,3 +1,4 @@
+import { Aloud } from '@kuelik/camera';
 import { Screen, SuccessIcon } from '@kuelik/ui';
 import type { LivenessTexts } from '../../texts/index.ts';
 import styles from './ended-pages.module.css';
@@ -12,6 +13,7 @@ export function PassedPage({
 }) {
   return (
     <Screen title={texts.passed_title}>
+      <Aloud text={texts.passed_title} />
       <div className={styles.passed}>
         {photo !== null && <img className={styles.photo} src={photo} alt="" />}
         <span className={styles.success}>
