@@ -56,3 +56,29 @@ test.describe('on a phone', () => {
     expect(await sizeOf(page, session)).toEqual([300, 70]);
   });
 });
+
+test('the pages besides the flow have its grid, and the language where it has it', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['ADR'] });
+  const language = page.getByRole('combobox', { name: 'Language' });
+  const topOf = async (path: string) => {
+    await page.goto(path);
+    await expect(language).toBeVisible();
+    return (await language.boundingBox())?.y ?? 0;
+  };
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const inFlow = await topOf(session.link);
+    for (const path of ['/test', '/verify', '/cabinet/sessions']) {
+      const top = await topOf(`${server.url}${path}?locale=en`);
+      expect(Math.abs(top - inFlow), `${path}, ${width} px wide`).toBeLessThanOrEqual(8);
+    }
+  }
+  await page.goto(session.link);
+  const card = await page.locator('section[part=screen]').boundingBox();
+  await page.goto(`${server.url}/verify?locale=en`);
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(title?.x, 'the same edge').toBe(card?.x);
+});
