@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, expect, test } from '@playwright/test';
+import { type Browser, chromium, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { finishBaseline, readBaseline, type Shot, toleranceFor, writeBaseline } from '../screens/baseline.ts';
 import { looksSame, type Picture, sameBrowser } from '../screens/compare.ts';
@@ -43,6 +43,7 @@ const viewOf = (device: View['device'], round: number): View => {
 // Recording a trace would take longer than taking the pictures.
 test.use({ trace: 'off', screenshot: 'off' });
 
+let browser: Browser;
 let folder: string;
 let site: Site;
 let source: Parameters<typeof Studio.open>[1];
@@ -52,9 +53,14 @@ test.beforeAll(async () => {
   const scripts = await buildShots(folder);
   site = await serveFolder(folder);
   source = { address: site.url, scripts };
+  browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [...(await chromiumArguments('none')), ...stillFlags],
+  });
 });
 
 test.afterAll(async () => {
+  await browser.close();
   await site.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -74,60 +80,50 @@ async function* takeAll(studio: Studio, device: View['device'], entry: string, s
   }
 }
 
-const openBrowser = async () =>
-  chromium.launch({
-    executablePath: chromiumPath(),
-    args: [...(await chromiumArguments('none')), ...stillFlags],
-  });
-
 test('every screen in every state looks as it did', async () => {
   const { outputDir } = test.info();
-  const browser = await openBrowser();
   const changed: string[] = [];
   const foreign = new Set<string>();
   const allowed = toleranceFor(browser.version());
-  try {
-    const devices = ['phone', 'desktop'] as const;
-    const studios = await Promise.all(devices.map((device) => Studio.open(browser, source, device)));
-    const entries = await (studios[0] as Studio).list();
-    for (const { entry, states } of entries) {
-      const before = await readBaseline(entry);
-      const seen = await Promise.all(
-        studios.map(async (studio, i) => {
-          const shots: Shot[] = [];
-          for await (const { screen, ...shot } of takeAll(
-            studio,
-            devices[i] as View['device'],
-            entry,
-            states,
-          )) {
-            shots.push(shot);
-            for (const font of await studio.systemFonts()) foreign.add(`${entry}, ${shot.name}: ${font}`);
-            const was: Picture | undefined = before.get(shot.name);
-            if (isUpdate || (was !== undefined && looksSame(was, shot.picture, allowed))) continue;
-            const file = await reportChange(
-              join(outputDir, 'changed'),
-              `${entry} ${shot.name}`,
-              screen,
-              shot.picture,
-              was,
-              allowed,
-            );
-            changed.push(`${entry}: ${shot.name}: ${file}`);
-          }
-          return shots;
-        }),
-      );
-      if (isUpdate) await writeBaseline(entry, seen.flat());
-    }
-    if (isUpdate)
-      finishBaseline(
-        entries.map(({ entry }) => entry),
-        browser.version(),
-      );
-  } finally {
-    await browser.close();
+  const devices = ['phone', 'desktop'] as const;
+  const studios = await Promise.all(devices.map((device) => Studio.open(browser, source, device)));
+  const entries = await (studios[0] as Studio).list();
+  for (const { entry, states } of entries) {
+    const before = await readBaseline(entry);
+    const seen = await Promise.all(
+      studios.map(async (studio, i) => {
+        const shots: Shot[] = [];
+        for await (const { screen, ...shot } of takeAll(
+          studio,
+          devices[i] as View['device'],
+          entry,
+          states,
+        )) {
+          shots.push(shot);
+          for (const font of await studio.systemFonts()) foreign.add(`${entry}, ${shot.name}: ${font}`);
+          const was: Picture | undefined = before.get(shot.name);
+          if (isUpdate || (was !== undefined && looksSame(was, shot.picture, allowed))) continue;
+          const file = await reportChange(
+            join(outputDir, 'changed'),
+            `${entry} ${shot.name}`,
+            screen,
+            shot.picture,
+            was,
+            allowed,
+          );
+          changed.push(`${entry}: ${shot.name}: ${file}`);
+        }
+        return shots;
+      }),
+    );
+    if (isUpdate) await writeBaseline(entry, seen.flat());
   }
+  if (isUpdate)
+    finishBaseline(
+      entries.map(({ entry }) => entry),
+      browser.version(),
+    );
+  await Promise.all(studios.map((studio) => studio.close()));
   expect([...foreign], 'letters that the fonts of these pictures lack').toEqual([]);
   expect(changed, 'changed on purpose? npm run screens stores them').toEqual([]);
 });
@@ -162,34 +158,38 @@ const plants: readonly (Plant & { readonly what: string; readonly entry: string;
     { what: 'a wrong word', entry: 'document', state: 'choosing', word: ['паспорт', 'Пропуск'] },
   ];
 
+/** Pages without a plant, by device: opening one loads every script of the product. */
+const plainStudios = new Map<View['device'], Promise<Studio>>();
+const plainStudio = (device: View['device']): Promise<Studio> => {
+  const open = plainStudios.get(device) ?? Studio.open(browser, source, device);
+  plainStudios.set(device, open);
+  return open;
+};
+
 for (const { what, entry, state, ...plant } of plants) {
   test(`${what} is noticed and drawn`, async () => {
     test.skip(isUpdate);
-    const browser = await openBrowser();
-    try {
-      for (const device of ['phone', 'desktop'] as const) {
-        const view: View = { device, locale: 'ru', scheme: 'light' };
-        const plain = await Studio.open(browser, source, device);
-        const planted = await Studio.open(browser, source, device, plant);
-        const usual = await plain.reduce(await plain.take(entry, state, view));
-        const again = await plain.reduce(await plain.take(entry, state, view));
-        expect(looksSame(usual, again, sameBrowser)).toBe(true);
-        const screen = await planted.take(entry, state, view);
-        const now = await planted.reduce(screen);
-        expect(looksSame(usual, now, sameBrowser), device).toBe(false);
-        const file = await reportChange(
-          test.info().outputDir,
-          `${what} ${device}`,
-          screen,
-          now,
-          usual,
-          sameBrowser,
-        );
-        const { width } = await sharp(file).metadata();
-        expect(width, 'now, before and the difference').toBe(3 * viewports[device][0]);
-      }
-    } finally {
-      await browser.close();
+    for (const device of ['phone', 'desktop'] as const) {
+      const view: View = { device, locale: 'ru', scheme: 'light' };
+      const plain = await plainStudio(device);
+      const planted = await Studio.open(browser, source, device, plant);
+      const usual = await plain.reduce(await plain.take(entry, state, view));
+      const again = await plain.reduce(await plain.take(entry, state, view));
+      expect(looksSame(usual, again, sameBrowser)).toBe(true);
+      const screen = await planted.take(entry, state, view);
+      const now = await planted.reduce(screen);
+      expect(looksSame(usual, now, sameBrowser), device).toBe(false);
+      const file = await reportChange(
+        test.info().outputDir,
+        `${what} ${device}`,
+        screen,
+        now,
+        usual,
+        sameBrowser,
+      );
+      const { width } = await sharp(file).metadata();
+      expect(width, 'now, before and the difference').toBe(3 * viewports[device][0]);
+      await planted.close();
     }
   });
 }

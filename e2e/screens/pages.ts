@@ -151,6 +151,10 @@ export class Studio {
     return new Studio(page, session, device, plant);
   }
 
+  close(): Promise<void> {
+    return this.page.close();
+  }
+
   list(): Promise<ReturnType<Shots['list']>> {
     return this.page.evaluate(() => (Reflect.get(window, 'shots') as Shots).list());
   }

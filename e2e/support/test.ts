@@ -1,25 +1,21 @@
-import {
-  type Browser,
-  type BrowserContext,
-  test as base,
-  type LaunchOptions,
-  type Page,
-} from '@playwright/test';
-import { type Camera, chromiumArguments, chromiumPath } from './chromium.ts';
-import { firefoxLaunch, typeWithKeys } from './firefox.ts';
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type Browsers, keepBrowsers } from './browsers.ts';
+import type { Camera } from './chromium.ts';
+import { typeWithKeys } from './firefox.ts';
 import { printedByServers, type Server, startServer } from './server.ts';
 
 interface Fixtures {
   /** Prints the end of what the servers printed after a failed journey; the list report cuts attachments. */
   readonly reported: undefined;
-  /** Opens another device: a separate browser, closed at the end of the journey. */
+  /** What the camera of the journey's own page shows. Not of the worker: another one needs no other server. */
+  readonly camera: Camera;
+  /** Opens another device: a separate profile, closed at the end of the journey. */
   readonly device: (camera: Camera, options?: DeviceOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** What the camera of the journey's own page shows. */
-  readonly camera: Camera;
   readonly server: Server;
+  readonly browsers: Browsers;
 }
 
 export interface DeviceOptions {
@@ -35,18 +31,9 @@ const phone = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 } as const;
 
-/** Firefox has no camera that plays a clip: `camera` is what Chromium's shows. */
-const launchOf = async (browserName: string, camera: Camera): Promise<LaunchOptions> =>
-  browserName === 'firefox'
-    ? firefoxLaunch()
-    : { executablePath: chromiumPath(), args: await chromiumArguments(camera) };
-
 /** Playwright's test with the product's server and a browser whose camera plays a clip. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  camera: [
-    { person: 17, script: 'still' },
-    { option: true, scope: 'worker' },
-  ],
+  camera: [{ person: 17, script: 'still' }, { option: true }],
 
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
@@ -58,9 +45,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  launchOptions: [
-    async ({ camera, browserName }, use) => {
-      await use(await launchOf(browserName, camera));
+  browsers: [
+    async ({ browserName, playwright }, use) => {
+      const browsers = keepBrowsers(playwright[browserName]);
+      await use(browsers);
+      await browsers.close();
     },
     { scope: 'worker' },
   ],
@@ -74,23 +63,36 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
+  context: async ({ browsers, camera }, use) => {
+    const browser = await browsers.take(camera);
+    const context = await browser.newContext();
+    await use(context);
+    // A held call of the page ends with it, and fails no journey.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+    await browsers.release(browser);
+  },
+
   page: async ({ page, browserName }, use) => {
     if (browserName === 'firefox') typeWithKeys(page);
     await hearHostEvents(page);
     await use(page);
   },
 
-  device: async ({ browserName, playwright }, use) => {
+  device: async ({ browsers }, use) => {
     const opened: { browser: Browser; context: BrowserContext }[] = [];
     await use(async (camera, options = {}) => {
-      const browser = await playwright[browserName].launch(await launchOf(browserName, camera));
+      const browser = await browsers.take(camera);
       const context = await browser.newContext({ locale: 'en-GB', ...(options.phone ? phone : {}) });
       opened.push({ browser, context });
       const page = await context.newPage();
       await hearHostEvents(page);
       return page;
     });
-    for (const { browser } of opened) await browser.close();
+    for (const { browser, context } of opened) {
+      await context.close();
+      await browsers.release(browser);
+    }
   },
 });
 
