@@ -245,7 +245,7 @@ test.describe('on a phone', () => {
     await page.addInitScript(() => {
       const capture = HTMLCanvasElement.prototype.captureStream;
       HTMLCanvasElement.prototype.captureStream = function () {
-        return capture.call(this, 8);
+        return capture.call(this, 5);
       };
       const request = window.requestAnimationFrame.bind(window);
       window.requestAnimationFrame = (callback) => request(() => request(callback));

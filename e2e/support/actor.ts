@@ -70,7 +70,10 @@ async function paint(seed: number, calm: number): Promise<Pictures> {
   return pictures;
 }
 
-/** In the page: its camera becomes a canvas that shows the person. Refers to nothing outside itself. */
+/**
+ * In the page: its camera becomes a canvas that shows the person, ten times a second: the page follows each frame, so that
+ * twenty cost a camera's journey half again as much processor time. Refers to nothing outside itself.
+ */
 export function playPoses(given: Pictures): void {
   const canvas = document.createElement('canvas');
   canvas.width = 640;
@@ -90,7 +93,7 @@ export function playPoses(given: Pictures): void {
   const ready = decode();
   let frame = 0;
   setInterval(() => {
-    frame += 1;
+    frame += 2;
     const bar = document.querySelector('[data-bar]')?.getAttribute('data-bar');
     const oval = document.querySelector('[data-oval]')?.getAttribute('data-oval');
     const asked = document.querySelector('[data-hint]')?.getAttribute('data-hint') === 'turn_a_little';
@@ -101,10 +104,10 @@ export function playPoses(given: Pictures): void {
     // The whole body sways too, never the same way twice.
     const [x, y] = [2 * Math.sin(frame / 17) + Math.random(), 2 * Math.sin(frame / 23) + Math.random()];
     context.drawImage(picture, x - 4, y - 3, 648, 486);
-  }, 50);
+  }, 100);
   MediaDevices.prototype.getUserMedia = async () => {
     await ready;
-    return canvas.captureStream(20);
+    return canvas.captureStream(10);
   };
   const listed = MediaDevices.prototype.enumerateDevices;
   MediaDevices.prototype.enumerateDevices = async function () {

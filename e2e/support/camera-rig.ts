@@ -86,9 +86,9 @@ export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): P
         if (picture === 'far') context.drawImage(source, 176, 132, 288, 216);
         else if (picture === 'repeated') context.drawImage(canvas, 0, 0);
         else context.drawImage(source, 0, 0);
-      }, 50);
+      }, 100);
 
-      const stream = canvas.captureStream(20);
+      const stream = canvas.captureStream(10);
       for (const track of stream.getVideoTracks()) {
         const read = track.getSettings.bind(track);
         track.getSettings = () => ({ ...read(), deviceId: id });
