@@ -3,10 +3,13 @@ import type { CallName } from '../throughput/sequence.ts';
 /** How long a caller repeats one call: above what a dead server's lease lasts. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
-/** Replies that only say that the call was done before: its first reply was lost. */
-const DONE_BEFORE = /"code":"(?:session_not_active|result_already_exists)"/;
+/** Replies that only say that the call was done before: its first reply was lost. Our pages go on, too. */
+const DONE_BEFORE = /"code":"(?:session_not_active|result_already_exists|double_request|already_received)"/;
 /** What a caller may repeat: nothing was decided. */
 const PASSING = /^(?:502|503|504|429|409) |^socket hang up|ECONNRESET|ECONNREFUSED/;
+
+/** Acknowledges the call, but not yet what it is for. */
+const UNDECIDED = /^\{"data":\{"status":"PROCESSING"/;
 
 /** What the client knows of one session: the calls that were acknowledged to it. */
 export interface Entry {
@@ -69,7 +72,7 @@ export function createJournal() {
           entry.sessionId = JSON.parse(reply).data.session_id;
           entries.push(entry);
         }
-        entry.acknowledged.add(name);
+        if (!UNDECIDED.test(reply)) entry.acknowledged.add(name);
         return reply;
       };
     },

@@ -87,7 +87,15 @@ export async function runProduct(url: string, watch: Watch): Promise<string> {
     'e-document/request/',
     post({ iin, phone, document_type: 'IdentityCard' }),
   );
-  await call('e-document-approve', 'e-document/approve/', post({ code: '123456', locale: 'ru' }));
+  const approved = await call(
+    'e-document-approve',
+    'e-document/approve/',
+    post({ code: '123456', locale: 'ru' }),
+  );
+  // As the page does: after a lost reply the document has yet to be fetched.
+  if (approved.status === 'PROCESSING') {
+    await call('e-document-approve', `e-document/result/?session_id=${session_id}`, { token });
+  }
   await call('status', `flows/session/status/?session_id=${session_id}`);
   await call('finish', `flows/session/finish/?session_id=${session_id}&success=true`, { token });
   await call('record', `integrator/sessions/${session_id}/`, { token: 'Api-Key demo-key' });
