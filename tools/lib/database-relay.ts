@@ -11,8 +11,10 @@ export interface DatabaseRelay {
    * reply is passed on: a process killed by it has written, and does not know.
    *
    * @param which writes by default: what changes rows, and commits
+   * @param oneAtATime holds a connection's next one back until those of others are answered, and `act` is done: for
+   * statements that take no locks, or connections would wait for each other
    */
-  after(count: number, act: (statement: string) => Promise<void>, which?: RegExp): void;
+  after(count: number, act: (statement: string) => Promise<void>, which?: RegExp, oneAtATime?: boolean): void;
   /** Ends every connection. */
   cut(): void;
   /** Ends every connection and leads new ones to this address. */
@@ -28,6 +30,20 @@ export async function relayDatabase(database: string): Promise<DatabaseRelay> {
   let target = new URL(database);
   let planned: { left: number; readonly act: (statement: string) => Promise<void> } | null = null;
   let counted = WRITE;
+  let queues = false;
+  /** The connection whose counted statement is not answered yet, and those that wait for it. */
+  let turn: Socket | null = null;
+  const waiting = new Map<Socket, () => void>();
+  let isActing = false;
+  const endTurn = (client: Socket) => {
+    waiting.delete(client);
+    if (turn !== client || isActing) return;
+    turn = null;
+    const [next] = waiting;
+    if (next === undefined) return;
+    waiting.delete(next[0]);
+    next[1]();
+  };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -41,10 +57,24 @@ export async function relayDatabase(database: string): Promise<DatabaseRelay> {
         sockets.delete(socket);
         client.destroy();
         upstream.destroy();
+        endTurn(client);
       });
     }
+    /** What waits for its turn. */
+    let held: Buffer[] = [];
     client.on('data', (chunk) => {
-      for (const text of statementsOf(chunk)) if (counted.test(text)) pending = text;
+      const statement = statementsOf(chunk).findLast((text) => counted.test(text));
+      if (statement !== undefined) pending = statement;
+      if (held.length > 0 || (queues && statement !== undefined && turn !== null && turn !== client)) {
+        held.push(chunk);
+        waiting.set(client, () => {
+          turn = client;
+          for (const one of held) upstream.write(one);
+          held = [];
+        });
+        return;
+      }
+      if (queues && statement !== undefined) turn = client;
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
@@ -52,16 +82,29 @@ export async function relayDatabase(database: string): Promise<DatabaseRelay> {
         client.write(chunk);
         return;
       }
+      // The reply of an earlier statement: this connection's turn is yet to come.
+      if (held.length > 0) {
+        client.write(chunk);
+        return;
+      }
       const statement = pending;
       pending = null;
       if (planned !== null) planned.left -= 1;
-      if (planned === null || planned.left > 0) {
+      const pass = () => {
         client.write(chunk);
+        endTurn(client);
+      };
+      if (planned === null || planned.left > 0) {
+        pass();
         return;
       }
       const { act } = planned;
       planned = null;
-      void act(statement).finally(() => client.write(chunk));
+      isActing = true;
+      void act(statement).finally(() => {
+        isActing = false;
+        pass();
+      });
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,8 +115,9 @@ export async function relayDatabase(database: string): Promise<DatabaseRelay> {
   };
   return {
     url: url.href,
-    after: (count, act, which = WRITE) => {
+    after: (count, act, which = WRITE, oneAtATime = false) => {
       counted = which;
+      queues = oneAtATime;
       planned = { left: count, act };
     },
     cut: drop,
