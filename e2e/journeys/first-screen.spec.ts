@@ -95,6 +95,19 @@ test('a press before the scripts counts once they are there', async ({ page, ser
   await expect(page.locator('video')).toBeVisible();
 });
 
+test('a finger that lies on the button while the scripts arrive presses it', async ({ page, server }) => {
+  const release = await holdScripts(page);
+  const session = await createSession(server, { technologies: ['LDSH'], flow_config });
+  await page.goto(session.link, { waitUntil: 'commit' });
+  await button(page, 'Continue').hover();
+  await page.mouse.down();
+  release();
+  await expect(page.locator('#root main h1')).toBeAttached();
+  await page.mouse.up();
+  await expect(ownScreen(page)).toHaveCount(0);
+  await expect(page.locator('video')).toBeVisible();
+});
+
 test('a language chosen before the scripts is taken over', async ({ page, server }) => {
   const release = await holdScripts(page);
   const session = await createSession(server, { technologies: ['LDSH'], flow_config });

@@ -11,6 +11,9 @@
   var controls = 'button, select';
   var pressed = null;
   var taken = false;
+  /** A button under a finger stays: one that goes away before the finger is lifted gets no click. */
+  var held = false;
+  var look = () => {};
 
   /** The language that the person has chosen here before, which the server cannot know. */
   function hasOtherLanguage() {
@@ -29,14 +32,23 @@
     return Array.prototype.slice.call(element.querySelectorAll(selector));
   }
 
-  /** The same control of the page itself; none if the page shows another screen. */
+  /** The same control of the page itself, which may show others beside it; none if the page shows another screen. */
   function counterpart(control, first, root) {
     if (!control) return null;
-    var ours = inside(first, controls);
-    var theirs = inside(root, controls);
-    var other = theirs[ours.indexOf(control)];
-    var isSame = other && theirs.length === ours.length && other.textContent === control.textContent;
-    return isSame ? other : null;
+    var alike = (screen) => inside(screen, controls).filter((one) => one.textContent === control.textContent);
+    return alike(root)[alike(first).indexOf(control)] || null;
+  }
+
+  function hold(event) {
+    held = !!event.target.closest('#first-screen');
+  }
+
+  function letGo() {
+    // The click comes first.
+    setTimeout(() => {
+      held = false;
+      look();
+    }, 50);
   }
 
   function press(event) {
@@ -58,6 +70,9 @@
     var title = root.querySelector('h1[tabindex]');
     if (focused || title) (focused || title).focus({ preventScroll: true });
     removeEventListener('click', press, true);
+    removeEventListener('pointerdown', hold, true);
+    removeEventListener('pointerup', letGo, true);
+    removeEventListener('pointercancel', letGo, true);
     // After the effects of the page's first rendering.
     setTimeout(() => {
       choices.forEach((choice) => {
@@ -79,12 +94,12 @@
     }
     var isLate = false;
     var timer = 0;
-    var observer = new MutationObserver(look);
+    var observer = new MutationObserver(() => look());
 
-    function look() {
+    look = () => {
       var hasAbout = root.querySelector('[data-about]');
       // Not its loader, with or without the lines above it: a title, or a page with nothing but a button.
-      if (taken || !root.querySelector(hasAbout ? 'main h1' : 'main h1, main button')) return;
+      if (taken || held || !root.querySelector(hasAbout ? 'main h1' : 'main h1, main button')) return;
       var isWhole = isLate || hasAbout || !first.querySelector('[data-about]');
       if (isWhole) {
         observer.disconnect();
@@ -96,7 +111,7 @@
           look();
         }, patience);
       }
-    }
+    };
 
     observer.observe(root, { childList: true, subtree: true });
     look();
@@ -104,5 +119,8 @@
 
   if (hasOtherLanguage()) page.setAttribute('data-other-language', '');
   addEventListener('click', press, true);
+  addEventListener('pointerdown', hold, true);
+  addEventListener('pointerup', letGo, true);
+  addEventListener('pointercancel', letGo, true);
   document.addEventListener('DOMContentLoaded', watch);
 })();
