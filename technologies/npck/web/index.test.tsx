@@ -78,6 +78,8 @@ test('a long wait tells how long it usually takes, then what can be done', async
   const { user } = show([status('NOT_STARTED'), status('PROCESSING')]);
   await user.click(await button(t.start));
   expect(await screen.findByText(t.processing)).toBeTruthy();
+  // The notice, which is loaded, takes the place of a spinner with the same label.
+  await vi.waitFor(() => expect(document.querySelector('p[aria-live]')).not.toBeNull());
   await act(async () => undefined);
   expect(screen.queryByText(t.processingText)).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(3_000));
