@@ -72,6 +72,11 @@ describe('the server, built twice', () => {
         'dejavu-fonts-ttf',
       ]),
     );
+    const bundled = Object.values(packages()).flatMap(({ bundles }) => bundles);
+    expect(
+      [...new Set(bundled)].filter((name) => !names.includes(name)),
+      'without a licence in the release',
+    ).toEqual([]);
     const tools = [
       'react',
       'vite',

@@ -63,6 +63,15 @@ async function writePackages(
 
 const lookup = /\brequire\d*\.resolve\(\s*["']([^"']+)["']/g;
 
+/** `debug` colours with it where it is installed: here it is part of tools for development, and no package of ours. */
+const optional: Plugin = {
+  name: 'optional',
+  setup(build) {
+    build.onResolve({ filter: /^supports-color$/ }, ({ path }) => ({ path, namespace: 'absent' }));
+    build.onLoad({ filter: /.*/, namespace: 'absent' }, () => ({ contents: 'module.exports = undefined;' }));
+  },
+};
+
 /** The manifests contain loaders of screens, which servers never call. */
 const noScreens: Plugin = {
   name: 'no-screens',
@@ -117,7 +126,7 @@ export async function buildServer(outdir: string): Promise<void> {
     sourcemap: 'linked',
     jsx: 'automatic',
     logLevel: 'warning',
-    plugins: [packages, noScreens, filesBeside],
+    plugins: [optional, packages, noScreens, filesBeside],
   });
   await writePackages(outdir, packagesByFile(metafile));
   for (const name of assets) {
