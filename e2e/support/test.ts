@@ -65,12 +65,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   context: async ({ browsers, camera }, use) => {
     const browser = await browsers.take(camera);
-    const context = await browser.newContext();
-    await use(context);
-    // A held call of the page ends with it, and fails no journey.
-    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
-    await browsers.release(browser);
+    try {
+      const context = await browser.newContext();
+      await use(context);
+      // A held call of the page ends with it, and fails no journey.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    } finally {
+      await browsers.release(browser);
+    }
   },
 
   page: async ({ page, browserName }, use) => {
@@ -90,8 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
     for (const { browser, context } of opened) {
-      await context.close();
-      await browsers.release(browser);
+      await context.close().finally(() => browsers.release(browser));
     }
   },
 });

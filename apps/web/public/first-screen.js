@@ -11,8 +11,11 @@
   var controls = 'button, select';
   var pressed = null;
   var taken = false;
-  /** A button under a finger stays: one that goes away before the finger is lifted gets no click. */
+  /** A button under a finger stays, for a while: one that goes away before the finger is lifted gets no click. */
   var held = false;
+  var holding = 0;
+  var longest = 3000;
+  var ends = ['pointerup', 'pointercancel', 'contextmenu', 'blur'];
   var look = () => {};
 
   /** The language that the person has chosen here before, which the server cannot know. */
@@ -40,12 +43,17 @@
   }
 
   function hold(event) {
-    held = !!event.target.closest('#first-screen');
+    held = event.button === 0 && !!event.target.closest('#first-screen button');
+    clearTimeout(holding);
+    if (held) holding = setTimeout(letGo, longest);
   }
 
-  function letGo() {
+  function letGo(event) {
+    // A control that loses the focus says so too.
+    if (event && event.type === 'blur' && event.target !== window) return;
+    clearTimeout(holding);
     // The click comes first.
-    setTimeout(() => {
+    holding = setTimeout(() => {
       held = false;
       look();
     }, 50);
@@ -71,8 +79,9 @@
     if (focused || title) (focused || title).focus({ preventScroll: true });
     removeEventListener('click', press, true);
     removeEventListener('pointerdown', hold, true);
-    removeEventListener('pointerup', letGo, true);
-    removeEventListener('pointercancel', letGo, true);
+    ends.forEach((end) => {
+      removeEventListener(end, letGo, true);
+    });
     // After the effects of the page's first rendering.
     setTimeout(() => {
       choices.forEach((choice) => {
@@ -120,7 +129,8 @@
   if (hasOtherLanguage()) page.setAttribute('data-other-language', '');
   addEventListener('click', press, true);
   addEventListener('pointerdown', hold, true);
-  addEventListener('pointerup', letGo, true);
-  addEventListener('pointercancel', letGo, true);
+  ends.forEach((end) => {
+    addEventListener(end, letGo, true);
+  });
   document.addEventListener('DOMContentLoaded', watch);
 })();
