@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createBackend, type Moved, moveBlobs, openS3Store, sweepFiles, sweepParts } from '@kuelik/backend';
+import { createBackend, type Moved, moveBlobs, openS3Store, sweepFiles } from '@kuelik/backend';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { Command } from './command.ts';
@@ -38,15 +38,16 @@ export const blobCommands: readonly Command[] = [
       const { trial: isTrial, all } = values;
       await withStores(config, async (stores) => {
         const { context } = await createBackend({ ...stores, demo: null, origins: config.origins });
-        const sum = { files: 0, orphans: 0, removed: 0 };
-        for (const part of sweepParts) {
-          const swept = await sweepFiles(context, part, { olderThanMs, isTrial, all });
-          sum.files += swept.files;
-          sum.orphans += swept.orphans;
-          sum.removed += swept.removed;
+        let swept = await sweepFiles(context, { olderThanMs, isTrial, all });
+        const told = () =>
+          print(`${swept.files} files, ${swept.orphans} without a row, ${swept.removed} of them removed`);
+        told();
+        // More than one sweep holds in memory.
+        while (swept.removed > 0 && swept.removed < swept.orphans) {
+          swept = await sweepFiles(context, { olderThanMs, all });
+          told();
         }
-        print(`${sum.files} files, ${sum.orphans} without a row, ${sum.removed} of them removed`);
-        if (isTrial || sum.removed === sum.orphans) return;
+        if (isTrial || !swept.isSuspicious) return;
         throw new Error(
           'Too many files have no row: is this their database? If it is, run it again with --all',
         );

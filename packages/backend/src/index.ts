@@ -16,7 +16,7 @@ export { type Verified, verifyStored } from './features/recovery/verify.ts';
 export { eraseSession, repeatErasures } from './features/retention/erase.ts';
 export { runRetention, startRetention } from './features/retention/job.ts';
 export type { RetentionRules } from './features/retention/overdue.ts';
-export { sweepFiles, sweepParts } from './features/retention/sweep.ts';
+export { sweepFiles } from './features/retention/sweep.ts';
 export { startSweep } from './features/retention/sweep-job.ts';
 export { publishManifest } from './features/securities/manifests.ts';
 export type { AskedConsent, ConsentWording } from './features/session-protocol/gather.ts';

@@ -1,23 +1,24 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Context } from '../../kit/context.ts';
-import { sweepFiles, sweepParts } from './sweep.ts';
+import { sweepFiles } from './sweep.ts';
 
 const DAY_MS = 86_400_000;
-/** Each part of the store once a day. */
-const PART_EVERY_MS = DAY_MS / sweepParts.length;
+/** Processes look so often within a sweep's time whether one of them has begun it. */
+const LOOKS = 24;
 /** Far longer than any process holds a file whose row it has yet to store. */
 const ORPHAN_AGE_MS = 2 * DAY_MS;
 
 /**
- * Removes files without rows, one part of the store at a time, so that every file is looked at once a day. However
- * many processes run this, each part is swept by one; if that one dies, by the next day's.
+ * Removes files without rows once a day. However many processes run this, one of them sweeps; if that one dies, the
+ * next day's does. Only a count of the whole store tells litter from a database that is not the files' own, so what a
+ * process has counted is never carried over to another one or another day.
  * @returns stops it, and resolves when the current batch has ended.
  */
 export function startSweep(
   context: Context,
   registry: Registry,
   onError: (error: unknown) => void,
-  everyMs: number = PART_EVERY_MS,
+  everyMs: number = DAY_MS,
 ): () => Promise<void> {
   const count = new Counter({
     name: 'kuelik_swept_files_total',
@@ -33,7 +34,7 @@ export function startSweep(
       .finally(() => {
         current = null;
       });
-  }, everyMs);
+  }, everyMs / LOOKS);
   timer.unref();
   return async () => {
     isStopped = true;
@@ -49,15 +50,14 @@ async function sweepNext(
   isStopped: () => boolean,
 ): Promise<void> {
   const turn = Math.floor(context.now().getTime() / everyMs);
-  const part = sweepParts[turn % sweepParts.length] ?? '';
   if (!(await takeTurn(context, turn, everyMs))) return;
-  const { files, orphans, removed } = await sweepFiles(context, part, {
+  const { files, orphans, removed, isSuspicious } = await sweepFiles(context, {
     olderThanMs: ORPHAN_AGE_MS,
     isStopped,
   });
   count.inc({ outcome: 'removed' }, removed);
-  if (removed === orphans || isStopped()) return;
-  count.inc({ outcome: 'kept' }, orphans - removed);
+  if (!isSuspicious || isStopped()) return;
+  count.inc({ outcome: 'kept' }, orphans);
   throw new Error(`No row names ${orphans} of ${files} files: all stay, see "blobs sweep"`);
 }
 

@@ -9,7 +9,7 @@ import { sortableId } from '../../kit/crypto/tokens.ts';
 import { evidenceFolder, readEvidence, storeFile } from '../../platform/evidence/evidence.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
 import { createDocuments, documentFolder } from '../documents/store.ts';
-import { type Swept, sweepFiles, sweepParts } from './sweep.ts';
+import { type SweepOptions, type Swept, sweepFiles, sweepParts } from './sweep.ts';
 import { startSweep } from './sweep-job.ts';
 
 const DAY = 86_400_000;
@@ -55,16 +55,8 @@ const store = async (sessionId = session) => {
   await context.db.insertInto('evidence').values(row).execute();
   return row.id;
 };
-const sweep = async (more: Partial<Parameters<typeof sweepFiles>[2]> = {}): Promise<Swept> => {
-  const sum = { files: 0, orphans: 0, removed: 0 };
-  for (const part of sweepParts) {
-    const swept = await sweepFiles(context, part, { olderThanMs, ...more });
-    sum.files += swept.files;
-    sum.orphans += swept.orphans;
-    sum.removed += swept.removed;
-  }
-  return sum;
-};
+const sweep = (more: Partial<SweepOptions> = {}): Promise<Swept> =>
+  sweepFiles(context, { olderThanMs, ...more });
 
 it('removes old files that no row names, and nothing else', async () => {
   const { db } = context;
@@ -169,7 +161,7 @@ it('keeps a file whose row comes after it was listed, or after it was found to h
     }
   };
   const racing = { ...context, blobs: { ...blobs, list } };
-  expect(await sweepFiles(racing, folder.slice(0, 2), { olderThanMs, all: true })).toEqual({
+  expect(await sweepFiles(racing, { olderThanMs, all: true })).toMatchObject({
     files: 501,
     orphans: 500,
     removed: 499,
@@ -200,16 +192,48 @@ it('loses no file that is stored while it runs', async () => {
 it('removes nothing where most files have no row, unless it is told to', async () => {
   const folder = evidenceFolder('of another database');
   for (let i = 0; i < 25; i += 1) await orphan(folder);
-  expect(await sweep()).toEqual({ files: 25, orphans: 25, removed: 0 });
-  expect(await sweep({ all: true })).toEqual({ files: 25, orphans: 25, removed: 25 });
+  const trial = { files: 25, orphans: 25, removed: 0, isSuspicious: true };
+  expect(await sweep()).toEqual(trial);
+  expect(await sweep({ isTrial: true })).toEqual(trial);
+  expect(await sweep({ all: true })).toEqual({ ...trial, removed: 25, isSuspicious: false });
   expect(await keys()).toEqual([]);
 });
 
-it('sweeps each part in one process, counts what went, and reports what it keeps', async () => {
+it('judges the whole store: a database that knows none of its sessions costs no file', async () => {
+  for (let i = 0; i < 200; i += 1) {
+    const id = `session ${i} of another database`;
+    for (const folder of [evidenceFolder(id), evidenceFolder(id), documentFolder(id)]) await orphan(folder);
+  }
+  expect(await sweep()).toEqual({ files: 600, orphans: 600, removed: 0, isSuspicious: true });
+  expect(await keys()).toHaveLength(600);
+});
+
+it('removes no file before all are counted, none if it is stopped meanwhile, and no more than it may', async () => {
+  const lost = await Promise.all(['a', 'b', 'c'].map((id) => orphan(evidenceFolder(id))));
+  const looked: number[] = [];
+  const removed: number[] = [];
+  const list: typeof context.blobs.list = (prefix) => {
+    looked.push(1);
+    return context.blobs.list(prefix);
+  };
+  const remove: typeof context.blobs.remove = (key) => {
+    removed.push(looked.length);
+    return context.blobs.remove(key);
+  };
+  const watched = { ...context, blobs: { ...context.blobs, list, remove } };
+  const stopped = { olderThanMs, isStopped: () => looked.length > 500 };
+  expect(await sweepFiles(watched, stopped)).toMatchObject({ orphans: 3, removed: 0 });
+  expect(await keys()).toEqual([...lost].sort());
+  looked.length = 0;
+  expect(await sweepFiles(watched, { olderThanMs, atMost: 2 })).toMatchObject({ orphans: 3, removed: 2 });
+  expect(removed).toEqual([512, 512]);
+  expect(await sweep()).toMatchObject({ files: 1, orphans: 1, removed: 1 });
+});
+
+it('sweeps once a day in one process, counts what went, and reports what it keeps', async () => {
   const now = new Date();
-  const every = 20;
-  const part = sweepParts[Math.floor(now.getTime() / every) % 256] ?? '';
-  const folder = `${part}/${part}${'0'.repeat(38)}`;
+  const every = 480;
+  const folder = evidenceFolder('a session that never was');
   for (let i = 0; i < 3; i += 1) await orphan(folder);
   const registries = [new Registry(), new Registry()];
   const errors: unknown[] = [];
@@ -224,7 +248,7 @@ it('sweeps each part in one process, counts what went, and reports what it keeps
   );
   expect(counted.flat().map(({ value }) => value)).toEqual([3]);
   expect(errors).toEqual([]);
-  const later = { ...context, now: () => new Date(now.getTime() + 256 * every) };
+  const later = { ...context, now: () => new Date(now.getTime() + every) };
   for (let i = 0; i < 25; i += 1) await orphan(folder);
   const stop = startSweep(later, new Registry(), (error) => errors.push(error), every);
   await vi.waitFor(() => expect(errors.map(String)).toEqual([expect.stringContaining('25 of 25 files')]), {
