@@ -3,12 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Aloud, Voice } from './voice.tsx';
 
-const spoken: { readonly text: string; readonly lang: string }[] = [];
+const spoken: Utterance[] = [];
 const cancel = vi.fn();
 let voices: { readonly lang: string }[] = [];
 
 class Utterance {
   lang = '';
+  onend: (() => void) | null = null;
+  onerror: (() => void) | null = null;
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -21,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
   vi.stubGlobal('speechSynthesis', {
     getVoices: () => voices,
-    speak: ({ text, lang }: Utterance) => spoken.push({ text, lang }),
+    speak: (said: Utterance) => spoken.push(said),
     cancel,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -47,22 +49,62 @@ test('speaks on request, each sentence once, and remembers the choice for the ne
   expect(cancel).toHaveBeenCalled();
 });
 
+const texts = () => spoken.map(({ text }) => text);
+
 test('what is to be done now is said before the guidance, and not cut off by it', () => {
   const { rerender } = render(<Voice title="Лицевая сторона" text="Ближе" locale="ru" />);
   fireEvent.click(screen.getByRole('button', { pressed: false }));
+  spoken[0]?.onend?.();
   cancel.mockClear();
   rerender(<Voice title="Переверните документ" text="Ближе" locale="ru" />);
   expect(cancel, 'the earlier side is over').toHaveBeenCalled();
   cancel.mockClear();
   rerender(<Voice title="Переверните документ" text="Темно" locale="ru" />);
   expect(cancel).not.toHaveBeenCalled();
-  expect(spoken.map(({ text }) => text)).toEqual([
-    'Лицевая сторона',
-    'Ближе',
-    'Переверните документ',
-    'Ближе',
-    'Темно',
-  ]);
+  expect(texts(), 'the guidance waits').toEqual(['Лицевая сторона', 'Ближе', 'Переверните документ']);
+  spoken.at(-1)?.onend?.();
+  expect(texts().slice(3), 'only the latest is said').toEqual(['Темно']);
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
+});
+
+test('guidance follows a title that the browser failed to say, and outdated guidance is cut off again', () => {
+  const { rerender } = render(<Voice title="Лицевая сторона" text="Ближе" locale="ru" />);
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  spoken[0]?.onerror?.();
+  expect(texts()).toEqual(['Лицевая сторона', 'Ближе']);
+  cancel.mockClear();
+  rerender(<Voice title="Лицевая сторона" text="Темно" locale="ru" />);
+  expect(cancel).toHaveBeenCalled();
+  expect(texts()).toEqual(['Лицевая сторона', 'Ближе', 'Темно']);
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
+});
+
+test('an earlier title that ends late says nothing', () => {
+  const { rerender } = render(<Voice title="Лицевая сторона" text="Ближе" locale="ru" />);
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  rerender(<Voice title="Переверните документ" text="Темно" locale="ru" />);
+  spoken[0]?.onerror?.();
+  expect(texts()).toEqual(['Лицевая сторона', 'Переверните документ']);
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
+});
+
+test('is silent at once when switched off while the title is said', () => {
+  render(<Voice title="Лицевая сторона" text="Ближе" locale="ru" />);
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  cancel.mockClear();
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
+  expect(cancel).toHaveBeenCalled();
+  spoken[0]?.onerror?.();
+  expect(texts()).toEqual(['Лицевая сторона']);
+});
+
+test('a title that is cut off by the end of the camera is not followed by guidance', () => {
+  const { unmount } = render(<Voice title="Лицевая сторона" text="Ближе" locale="ru" />);
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  unmount();
+  spoken[0]?.onerror?.();
+  expect(texts()).toEqual(['Лицевая сторона']);
+  render(<Voice text="" locale="ru" />);
   fireEvent.click(screen.getByRole('button', { pressed: true }));
 });
 

@@ -1,6 +1,6 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
 import { useTexts, useUiLocale, VoiceIcon } from '@kuelik/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { PictureButton } from './picture-button.tsx';
 import { cameraTexts } from './texts/lazy.ts';
 
@@ -50,7 +50,9 @@ export function Voice({ text, title = '', locale }: VoiceProps) {
   const [speech, setSpeech] = useState(() => speechFor(locale));
   const [isOn, setOn] = useState(chosen);
   const told = useRef('');
-  const isTelling = useRef(false);
+  const latest = useRef(text);
+  // The title while it is said. Some browsers forget an utterance that nothing holds, and never tell its end.
+  const telling = useRef<SpeechSynthesisUtterance>(null);
 
   useEffect(() => {
     const look = () => setSpeech(speechFor(locale));
@@ -62,30 +64,39 @@ export function Voice({ text, title = '', locale }: VoiceProps) {
   }, [locale]);
 
   useEffect(() => {
+    latest.current = text;
     if (!isOn || speech === null || text === '') return;
     const isNew = title !== told.current;
     told.current = title;
-    if (isNew) isTelling.current = false;
+    if (isNew) telling.current = null;
     // Stops outdated guidance in mid-sentence, but not what is to be done now.
-    const stop = () => isTelling.current || speech.cancel();
+    const stop = () => telling.current ?? speech.cancel();
     stop();
+    const guide = () => latest.current !== '' && speech.speak(sentence(latest.current, locale));
     if (isNew && title !== '') {
       const task = sentence(title, locale);
-      isTelling.current = true;
-      task.onend = () => {
-        isTelling.current = false;
+      telling.current = task;
+      task.onend = task.onerror = () => {
+        // A title that was cut off tells its end late.
+        if (telling.current !== task) return;
+        telling.current = null;
+        guide();
       };
       speech.speak(task);
-    }
-    speech.speak(sentence(text, locale));
+    } else if (telling.current === null) guide();
     return () => void stop();
   }, [isOn, speech, text, title, locale]);
+  const silence = useCallback(() => {
+    telling.current = null;
+    speech?.cancel();
+  }, [speech]);
   // What was begun ends with the camera.
-  useEffect(() => () => speech?.cancel(), [speech]);
+  useEffect(() => silence, [silence]);
 
   if (speech === null) return null;
   const label = isOn ? texts.voiceOff : texts.voiceOn;
   const toggle = () => {
+    if (isOn) silence();
     chosen = !isOn;
     setOn(chosen);
   };
