@@ -19,7 +19,7 @@ export async function namedPictures(context: Context, folders: readonly string[]
   const rows = await context.db
     .selectFrom('evidence')
     .select(['session_id', 'id'])
-    .where('session_id', 'in', [...sessions.values()])
+    .where(isOneOf([...sessions.values()]))
     .execute();
   const named = new Set(rows.map(({ session_id, id }) => `${evidenceFolder(session_id)}/${id}`));
   return (folder, file) => named.has(`${folder}/${file}`);
@@ -37,14 +37,14 @@ export async function namedDocuments(context: Context, folders: readonly string[
   const protocols = await db
     .selectFrom('session_protocol')
     .select(['session_id', 'file'])
-    .where('session_id', 'in', ids)
+    .where(isOneOf(ids))
     .execute();
   for (const { session_id, file } of protocols) named.add(`${evidenceFolder(session_id)}/${file}`);
   const owners = await db
     .selectFrom('signing_document')
     .select('session_id')
     .distinct()
-    .where('session_id', 'in', ids)
+    .where(isOneOf(ids))
     .execute();
   const documents = createDocuments(context);
   for (const { session_id } of owners) {
@@ -58,6 +58,9 @@ export async function namedDocuments(context: Context, folders: readonly string[
   return (folder, file) => closed.has(folder) || named.has(`${folder}/${file}`);
 }
 
+/** A list is one value: a placeholder for each would be another statement to plan for each length. */
+const isOneOf = (sessionIds: readonly string[]) => sql<boolean>`session_id = any(${sessionIds}::text[])`;
+
 /** The sessions that these folders belong to, by folder. */
 async function sessionsOf({ db }: Context, folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const starts = folders.map((folder) => Buffer.from(folder.slice(3, 3 + 2 * INDEXED_BYTES), 'hex'));
@@ -65,7 +68,9 @@ async function sessionsOf({ db }: Context, folders: readonly string[]): Promise<
   const rows = await db
     .selectFrom('session')
     .select('session_id')
-    .where(sql<Buffer>`substr(sha256(session_id::bytea), 1, ${sql.lit(INDEXED_BYTES)})`, 'in', starts)
+    .where(
+      sql<boolean>`substr(sha256(session_id::bytea), 1, ${sql.lit(INDEXED_BYTES)}) = any(${starts}::bytea[])`,
+    )
     .execute();
   const wanted = new Set(folders);
   const found = rows.map(({ session_id }) => [evidenceFolder(session_id), session_id] as const);

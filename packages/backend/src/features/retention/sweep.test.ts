@@ -9,6 +9,7 @@ import { sortableId } from '../../kit/crypto/tokens.ts';
 import { evidenceFolder, readEvidence, storeFile } from '../../platform/evidence/evidence.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
 import { createDocuments, documentFolder } from '../documents/store.ts';
+import { namedDocuments, namedPictures } from './named-files.ts';
 import { type SweepOptions, type Swept, sweepFiles, sweepParts } from './sweep.ts';
 import { startSweep } from './sweep-job.ts';
 
@@ -18,8 +19,9 @@ let world: TestPlatform;
 let dir: string;
 let context: Context;
 let session: string;
+const statements: string[] = [];
 beforeAll(async () => {
-  world = await createTestPlatform();
+  world = await createTestPlatform({ onStatement: (text) => statements.push(text) });
 });
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kuelik-sweep-'));
@@ -167,6 +169,23 @@ it('keeps a file whose row comes after it was listed, or after it was found to h
     removed: 499,
   });
   expect(await keys()).toEqual([listed[0], listed[500]].sort());
+});
+
+it('sends the same statements for any number of folders and sessions', async () => {
+  const folders: string[] = [];
+  const sent: unknown[] = [];
+  for (let count = 1; count <= 3; count += 1) {
+    const { id } = await world.startSession();
+    const file = await store(id);
+    folders.push(evidenceFolder(id));
+    statements.length = 0;
+    const isNamed = await namedPictures(context, folders);
+    expect(folders.map((folder) => isNamed(folder, file))).toEqual([...Array(count - 1).fill(false), true]);
+    await namedDocuments(context, folders);
+    sent.push([...new Set(statements)]);
+  }
+  expect(sent[0]).toHaveLength(4);
+  expect(sent).toEqual(Array(3).fill(sent[0]));
 });
 
 it('loses no file that is stored while it runs', async () => {
