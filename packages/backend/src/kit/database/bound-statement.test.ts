@@ -24,6 +24,14 @@ it('writes Bind, Execute and Sync as one packet', () => {
 it('leaves values that it cannot write to pg', () => {
   expect(plainValues(['a', 1, 2n, true, null, Buffer.of(1)])).toHaveLength(6);
   for (const value of [undefined, [1], new Date(), {}]) expect(plainValues([1, value])).toBeNull();
+  expect(plainValues(Array(32_767).fill(1))).toHaveLength(32_767);
+  expect(plainValues(Array(32_768).fill(1))).toBeNull();
+});
+
+it('refuses what it cannot write before a connection is asked to send it', () => {
+  const sent = { name: 'n', text: 'select', values: Array<number>(32_768).fill(1) };
+  const bound = () => new BoundStatement(sent, { names: [], parsers: [] }, () => undefined);
+  expect(bound).toThrow(RangeError);
 });
 
 it('fails with a row that cannot be read, after the server is ready for the next statement', () => {
@@ -100,6 +108,13 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     }
     // The first of them may add the row.
     expect(codes.slice(1)).toEqual(Array(USES - 1).fill('23505'));
+    expect((await sql`select 2 as two`.execute(db)).rows).toEqual([{ two: 2 }]);
+  });
+
+  it('takes as many values as the server does, and goes on with the only connection', async () => {
+    const numbers = Array.from({ length: 40_000 }, (_none, at) => at);
+    const most = sql`select ${1} in (${sql.join(numbers)}) as yes`;
+    for (let use = 0; use < USES; use += 1) expect((await most.execute(db)).rows).toEqual([{ yes: true }]);
     expect((await sql`select 2 as two`.execute(db)).rows).toEqual([{ two: 2 }]);
   });
 

@@ -19,9 +19,12 @@ export type PlainValue = string | number | bigint | boolean | Buffer | null;
 const isPlain = (value: unknown): value is PlainValue =>
   value === null || Buffer.isBuffer(value) || (typeof value !== 'object' && value !== undefined);
 
-/** The values if all of them can be written; null: one cannot. */
+/** A Bind message counts its values in two bytes. */
+const MOST_VALUES = 32_767;
+
+/** The values if all of them can be written; null: one cannot, or they are too many. */
 export const plainValues = (values: readonly unknown[]): readonly PlainValue[] | null =>
-  values.every(isPlain) ? values : null;
+  values.length <= MOST_VALUES && values.every(isPlain) ? values : null;
 
 /**
  * A statement that its connection has parsed and described before, as pg's `Client` runs it (a `Submittable`, like
@@ -34,12 +37,14 @@ export class BoundStatement implements pg.Submittable {
   readonly name: string;
   readonly text: string;
   readonly values: readonly PlainValue[];
+  readonly #packet: Buffer;
   readonly #shape: RowShape;
   readonly #rows: Record<string, unknown>[] = [];
   #command = '';
   #rowCount: number | null = null;
   #fault: Error | null = null;
 
+  /** @throws if the values cannot be written. Later, in `submit`, that would leave the connection waiting for a reply. */
   constructor(
     sent: { readonly name: string; readonly text: string; readonly values: readonly PlainValue[] },
     shape: RowShape,
@@ -48,13 +53,14 @@ export class BoundStatement implements pg.Submittable {
     this.name = sent.name;
     this.text = sent.text;
     this.values = sent.values;
+    this.#packet = bindMessage(sent.name, sent.values);
     this.#shape = shape;
     this.callback = callback;
   }
 
   submit(connection: pg.Connection): void {
     // pg reports a connection that is gone; writing to it would be a second error.
-    if (connection.stream.writable) connection.stream.write(bindMessage(this.name, this.values));
+    if (connection.stream.writable) connection.stream.write(this.#packet);
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
