@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -92,4 +92,20 @@ it('does what an operator needs, on one data folder [7.12]', { timeout: patience
   expect(await run('webhook list', id, '--secrets')).toBe(`${address} ${secret}`);
   expect(await run('webhook remove', id, address)).toBe('Removed');
   await expect(run('webhook remove', id, address)).rejects.toThrow('No such address');
+});
+
+it('removes no file without a row before all are counted', { timeout: patience }, async () => {
+  const old = new Date('2026-01-01T00:00:00.000Z');
+  for (let at = 0; at < 60; at += 1) {
+    const part = (at * 4).toString(16).padStart(2, '0');
+    const folder = join(dir, 'data', 'files', 'blobs', part, part.padEnd(40, '0'));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, '00'), 'x');
+    utimesSync(join(folder, '00'), old, old);
+  }
+  await run('migrate');
+  await expect(run('blobs sweep')).rejects.toThrow('Too many files have no row');
+  expect(await run('blobs sweep', '--trial')).toBe('60 files, 60 without a row, 0 of them removed');
+  expect(await run('blobs sweep', '--all')).toBe('60 files, 60 without a row, 60 of them removed');
+  expect(await run('blobs sweep')).toBe('0 files, 0 without a row, 0 of them removed');
 });
