@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { freePort } from '../../tools/lib/free-port.ts';
 import { findPostgres, startPostgres } from '../../tools/lib/postgres.ts';
 import { startSwift } from '../../tools/lib/swift.ts';
@@ -174,7 +175,10 @@ test('production, from the first start to a restored backup', async () => {
   );
   expect(await command('policy list', env, integrator)).toContain('kyc-standard@1');
   const defaults = { technologies: ['DR'] };
-  await command('integrator edit', env, integrator, written('defaults.json', defaults));
+  const logo = join(folder, 'logo.png');
+  await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0b6b86' } }).toFile(logo);
+  const edit = { ...written('defaults.json', defaults), 'FILE.png': logo };
+  await command('integrator edit', env, integrator, edit);
   const testKey = await command('api-key create', env, integrator, { LABEL: 'tests' });
   const [PREFIX = ''] = testKey.split(' ');
   expect(await command('api-key list', env, integrator)).toContain(PREFIX);
@@ -252,6 +256,7 @@ test('production, from the first start to a restored backup', async () => {
     };
     await swift.makeBucket(stored.KUELIK_S3_BUCKET);
     expect(await command('blobs move', stored)).toMatch(/^Moved [1-9]\d* files/);
+    expect(await command('blobs sweep', stored)).toMatch(/^\d+ files, 0 without a row, 0 of them removed/);
     rmSync(join(folder, 'data'), { recursive: true });
     await withServer(stored, async (server) => {
       expect(await pictures(server, apiKey, session)).toEqual(backedUp);
