@@ -102,6 +102,13 @@ test('a field that gets the focus on a small phone is not behind the button', as
     );
   }
   await expect(main).toBeFocused();
+  // From the page's top as well, the tab key shows the whole of the button that it comes to, and of the first again.
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.keyboard.press(key);
+    await expect(page.locator('button:focus'), key).toBeInViewport({ ratio: 0.99 });
+  }
+  await expect(main).toBeFocused();
 });
 
 for (const [width, height] of [
