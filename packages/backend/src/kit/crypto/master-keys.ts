@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '../errors.ts';
@@ -40,12 +50,35 @@ export function readOrCreateKeyFile(file: string): readonly MasterKey[] {
     if (errorCode(error) !== 'ENOENT') {
       throw new Error(`The key file ${file} cannot be read`, { cause: error });
     }
-    return addKeyToFile(file, []);
+    return createKeyFile(file);
+  }
+}
+
+/** Of several processes that start at once on a new folder one creates the file, and all have its key. */
+function createKeyFile(file: string): readonly MasterKey[] {
+  const { keys, temporary } = writeNewKeys(file, []);
+  try {
+    linkSync(temporary, file);
+    return keys;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return readOrCreateKeyFile(file);
+    // A file system without links.
+    renameSync(temporary, file);
+    return keys;
+  } finally {
+    rmSync(temporary, { force: true });
   }
 }
 
 /** Adds a new first key to the file, and returns all keys. */
 export function addKeyToFile(file: string, existing: readonly MasterKey[]): readonly MasterKey[] {
+  const { keys, temporary } = writeNewKeys(file, existing);
+  renameSync(temporary, file);
+  return keys;
+}
+
+/** Writes the keys with a new first one beside the file. */
+function writeNewKeys(file: string, existing: readonly MasterKey[]) {
   const id = `k${existing.length + 1}-${randomBytes(3).toString('hex')}`;
   const keys = [{ id, key: new Uint8Array(randomBytes(KEY_BYTES)) }, ...existing];
   const text = JSON.stringify(
@@ -64,6 +97,5 @@ export function addKeyToFile(file: string, existing: readonly MasterKey[]): read
   } finally {
     closeSync(handle);
   }
-  renameSync(temporary, file);
-  return keys;
+  return { keys, temporary };
 }
