@@ -78,12 +78,8 @@ export async function relayDatabase(database: string): Promise<DatabaseRelay> {
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
-      if (pending === null || !chunk.subarray(-6, -1).equals(READY)) {
-        client.write(chunk);
-        return;
-      }
-      // The reply of an earlier statement: this connection's turn is yet to come.
-      if (held.length > 0) {
+      // While something is held, this is the reply to an earlier statement.
+      if (pending === null || held.length > 0 || !chunk.subarray(-6, -1).equals(READY)) {
         client.write(chunk);
         return;
       }
