@@ -2,6 +2,7 @@ import { bcp47 } from '@kuelik/protocol';
 import { Art, Button, fill, Screen, useUiLocale } from '@kuelik/ui';
 import { saveFile } from '../frame/save-file.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
+import { isAbortedBy } from '../result/settle-result.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { buildSteps } from '../steps/build-steps.ts';
 import { useStepNames } from '../steps/use-step-names.ts';
@@ -21,7 +22,7 @@ export function ClosingCard({ status }: { readonly status: 'success' | 'failure'
   const { options, session } = useShell();
   const names = useStepNames();
   const state = useSession((all) => all);
-  const { organization, flowConfig, results } = state;
+  const { organization, flowConfig, results, currentFailureReason } = state;
   const { done, steps } = buildSteps(state, options.technologies);
   const checked = [...done, ...steps].flatMap(({ key }) => {
     const result = results[key];
@@ -34,12 +35,19 @@ export function ClosingCard({ status }: { readonly status: 'success' | 'failure'
     // The byte order mark tells old editors on Windows that the file is UTF-8.
     saveFile(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }), `${t.receiptFile}.txt`);
   };
+  const named = (text: string, unnamed: string) =>
+    organization === '' ? unnamed : fill(text, { organization });
+  // Of a person who ended the check themselves nothing failed.
+  const left = !passed && isAbortedBy(currentFailureReason);
+  const words = passed
+    ? { title: t.ended, text: named(t.nextNamed, t.next) }
+    : left
+      ? { title: t.left, text: named(t.leftText, t.leftUnnamed) }
+      : { title: texts.failureTitle, text: texts.failureText };
   return (
     <Screen
-      title={passed ? t.ended : texts.failureTitle}
-      subtitle={
-        passed ? (organization === '' ? t.next : fill(t.nextNamed, { organization })) : texts.failureText
-      }
+      title={words.title}
+      subtitle={words.text}
       picture={<Art name={passed ? 'passed' : 'failed'} />}
       actions={
         <Button variant="secondary" onClick={save}>

@@ -104,6 +104,20 @@ test('on a page of its own production ends with what was checked, its number and
   expect(document.body.textContent).not.toContain('identity has been');
 });
 
+test('a person who ended the check reads so, and how to get a new link', async () => {
+  open({
+    status: 'failure',
+    state: {
+      type: 'production',
+      organization: 'Bank',
+      currentFailureReason: { type: 'client', value: 'CLIENT' },
+    },
+  });
+  await screen.findByRole('heading', { name: 'You ended the check' });
+  screen.getByText('If that was a mistake, ask Bank for a new link.');
+  expect(document.body.textContent).not.toContain('could not be confirmed');
+});
+
 test('with a redirect the page stays empty: it leads on by itself', async () => {
   open({ state: { type: 'production', redirect: 'https://shop.example/' } });
   await screen.findByText('The check is finished.');
