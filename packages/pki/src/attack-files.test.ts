@@ -67,6 +67,48 @@ test('upload refuses a contract that was altered after it was signed', async () 
   expect(await inspectPdf(altered)).toEqual({ status: 'altered_after_signing' });
 });
 
+test.each([
+  ['drawings', 'SigFlags', '/XObject 9 0 R /Font', '/SigFlags Do'],
+  ['drawings', 'DR', '/XObject 9 0 R /Font', '/DR Do'],
+  ['drawings of a form that stood nowhere', 'SigFlags', '/XObject 9 0 R /Font', '/SigFlags Do'],
+])('a form whose keys are %s as well is compared as these too: %s', async (which, key, resource, draw) => {
+  const { first, second, trust: own } = await createTwoSigners();
+  const page = (more = '') => pageBody(more).replace('/Font', resource);
+  const keys = (more: string, ...fields: readonly number[]) =>
+    `<< ${more} /Fields [${fields.map((num) => `${num} 0 R`).join(' ')}] >>`;
+  const catalogue = (num: number) => `<< /Type /Catalog /Pages 2 0 R /AcroForm ${num} 0 R >>`;
+  const isNew = which.endsWith('nowhere');
+  const bodies = {
+    ...contract(''),
+    3: page(),
+    4: stream(`BT /F1 18 Tf 20 200 Td (I owe 1 000) Tj ET ${draw}`),
+  };
+  const start = isNew ? bodies : { ...bodies, 1: catalogue(9), 9: keys('') };
+  const at = isNew ? 8 : 9;
+  const signed = await forgeSignature(writePdf(start), first, {
+    field: 10,
+    value: 11,
+    page: page(annots(10)),
+    more: { 1: catalogue(at), [at]: keys('', 10) },
+  });
+  const look = stream(
+    'BT /F1 18 Tf 125 200 Td (000) Tj ET',
+    '/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /Font << /F1 5 0 R >> >>',
+  );
+  const drawn = { 1: catalogue(9), 50: look };
+  const altered = update(signed, { ...drawn, 9: keys(`/${key} 50 0 R`, 10) });
+  expect(await inspectPdf(altered)).toEqual({ status: 'altered_after_signing' });
+  const again = await forgeSignature(signed, second, {
+    field: 12,
+    value: 13,
+    page: page(annots(10, 12)),
+    more: { ...drawn, 9: keys(`/${key} 50 0 R`, 10, 12) },
+  });
+  const { valid, signatures } = await verifyPdf(again, own);
+  expect(valid).toBe(false);
+  expect(signatures[0]?.faults).toEqual(['changed_after']);
+});
+
 test('an earlier signature that the file no longer shows is named with its signer, and upload refuses the file', async () => {
   const removed = [...files].filter(([name]) => name.startsWith('removed:'));
   for (const [name, file] of removed) {

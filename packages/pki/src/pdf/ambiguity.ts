@@ -12,12 +12,13 @@ import type { Version } from './version.ts';
 
 /**
  * Hidden content that a later change to the file could reveal. `appended_data`: bytes after the end;
- * `duplicate_content`: bytes between objects that belong to no object, objects within objects, or an update
- * that refers back to an older object; `unused_content`: unreferenced pages or drawings; `hidden_layers`:
- * layers that are switched off; `hidden_annotations`: annotations or fields that are not shown, or whose
- * value differs from the one shown; `overlapping_fields`: an empty signature field that covers page content,
- * or has content of its own; `covering_annotations`: annotations with their own appearance over text or
- * images, which can be removed; `painted_over`: text behind an opaque box or image of the same page.
+ * `duplicate_content`: bytes between objects that belong to no object, objects within objects, or an update that
+ * refers back to an older object; `unused_content`: unreferenced pages or drawings; `hidden_layers`: layers that
+ * are switched off, or an ink that only some viewers show; `hidden_annotations`: annotations or fields that are
+ * not shown, or whose value differs from the one shown; `overlapping_fields`: an empty signature field that covers
+ * page content, or has content of its own; `covering_annotations`: annotations with their own appearance over text
+ * or images, which can be removed; `painted_over`: text behind an opaque box or image of the same page, or behind
+ * a field.
  */
 export type Ambiguity =
   | 'appended_data'
@@ -39,7 +40,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (hasTail) return 'appended_data';
   if (goesBack(final) || strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
   if (hasUnusedContent(final)) return 'unused_content';
-  if (hasHiddenLayers(final)) return 'hidden_layers';
+  if (hasHiddenLayers(final) || hasNoInk(final)) return 'hidden_layers';
   if (hasHiddenAnnotations(final) || hasOtherValues(final)) return 'hidden_annotations';
   if (hasOverlappingFields(final)) return 'overlapping_fields';
   if (hasCoveringAnnotations(final)) return 'covering_annotations';
@@ -88,7 +89,8 @@ function hasHiddenLayers(version: Version): boolean {
   const automatic = version.resolve(configuration.get('AS'));
   const others = version.resolve(properties.get('Configs'));
   if ((isList(off) && off.length > 0) || (base !== null && base !== 'ON')) return true;
-  for (const dict of dictionaries(version)) if (isShownWhenOff(version, dict)) return true;
+  for (const dict of dictionaries(version))
+    if (isShownWhenOff(version, dict) || isOffByUsage(version, dict)) return true;
   return (isList(automatic) && automatic.length > 0) || (isList(others) && others.length > 0);
 }
 
@@ -100,6 +102,37 @@ function isShownWhenOff(version: Version, dict: PdfDict): boolean {
   const policy = nameOf(version.resolve(dict.get('P'))) ?? 'AnyOn';
   return dict.get('VE') !== null || !['AnyOn', 'AllOn'].includes(policy);
 }
+
+/**
+ * A layer that is off on screen or on paper by its own usage. It needs a list of the catalogue to count
+ * (ISO 32000-2 8.11.4.5), but pdf.js follows it without.
+ */
+function isOffByUsage(version: Version, dict: PdfDict): boolean {
+  if (nameOf(version.resolve(dict.get('Type'))) !== 'OCG') return false;
+  const usage = version.dict(dict.get('Usage'));
+  return ['View', 'Print'].some((event) => {
+    const state = version.dict(usage?.get(event) ?? null)?.get(`${event}State`) ?? null;
+    return nameOf(version.resolve(state)) === 'OFF';
+  });
+}
+
+/** Whether something is painted in the ink `None`: pdf.js shows it, other viewers do not (ISO 32000-2 8.6.6.4). */
+function hasNoInk(version: Version): boolean {
+  for (const dict of dictionaries(version)) {
+    for (const value of dict.entries.values()) {
+      const [family, inks] = listOf(version, value);
+      const names = nameOf(family ?? null) === 'DeviceN' ? listOf(version, inks ?? null) : [inks ?? null];
+      const isInk = ['Separation', 'DeviceN'].includes(nameOf(family ?? null) ?? '');
+      if (isInk && names.length > 0 && names.every((name) => nameOf(name) === 'None')) return true;
+    }
+  }
+  return false;
+}
+
+const listOf = (version: Version, value: PdfValue): readonly PdfValue[] => {
+  const list = version.resolve(value);
+  return isList(list) ? list : [];
+};
 
 /** Flags of annotations that are not shown, or only by some viewers, or only at times (ISO 32000-2 12.5.3). */
 const INVISIBLE = 1;

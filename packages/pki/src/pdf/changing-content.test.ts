@@ -38,6 +38,24 @@ describe('what may show something else without a change', () => {
   });
 });
 
+test.each([
+  ['no ink', '[/Separation /None /DeviceGray 40 0 R]', 'hidden_layers'],
+  ['no inks', '[/DeviceN [/None /None] /DeviceGray 40 0 R]', 'hidden_layers'],
+  ['an ink', '[/Separation /Gold /DeviceGray 40 0 R]', 'fine'],
+  ['an ink and none', '[/DeviceN [/None /Gold] /DeviceGray 40 0 R]', 'fine'],
+])('text in %s, which Firefox shows and others do not', async (_what, space, status) => {
+  const bodies = {
+    ...contract(''),
+    3: pageBody().replace('/Font', '/ColorSpace << /N 41 0 R >> /Font'),
+    4: stream('BT /F1 18 Tf 20 200 Td (I owe 1 000) Tj /N cs 1 scn ( 000) Tj ET'),
+    40: '<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >>',
+    41: space,
+  };
+  expect(await statusOf(bodies)).toBe(status);
+  const { 41: _space, ...direct } = { ...bodies, 3: bodies[3].replace('41 0 R', space) };
+  expect(await statusOf(direct)).toBe(status);
+});
+
 describe('layers that viewers show in different ways', () => {
   const layered = (membership: string) => ({
     ...contract('I owe 1 000', {
@@ -55,6 +73,18 @@ describe('layers that viewers show in different ways', () => {
     ['shown by an expression', '<< /Type /OCMD /OCGs [40 0 R] /VE [/Not 40 0 R] >>'],
   ])('%s', async (_how, membership) => {
     expect(await statusOf(layered(membership))).toBe('hidden_layers');
+  });
+
+  test.each([
+    ['View', 'hidden_layers'],
+    ['Print', 'hidden_layers'],
+    ['Export', 'fine'],
+  ])('one that its own usage switches off, which Firefox follows: %s', async (event, status) => {
+    const usage = `/Usage << /${event} << /${event}State /OFF >> >>`;
+    const bodies = layered('<< /Type /OCMD /OCGs [40 0 R] >>');
+    expect(await statusOf({ ...bodies, 40: `<< /Type /OCG /Name (all) ${usage} >>` })).toBe(status);
+    const shown = usage.replace('/OFF', '/ON');
+    expect(await statusOf({ ...bodies, 40: `<< /Type /OCG /Name (all) ${shown} >>` })).toBe('fine');
   });
 
   test('one that is on is fine', async () => {

@@ -51,9 +51,10 @@ export function drawContent(
   bytes: Uint8Array,
   resources: PdfDict,
   covers: Covers | null = null,
+  initial: State = start,
 ): readonly Ink[] {
   const painter = new Painter(version, covers);
-  painter.run(bytes, resources, start, 0);
+  painter.run(bytes, resources, initial, 0);
   return painter.ink;
 }
 

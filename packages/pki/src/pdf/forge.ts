@@ -103,6 +103,8 @@ export interface ForgedSignature {
   readonly update?: UpdateOptions;
   readonly fieldKeys?: string;
   readonly valueKeys?: string;
+  /** How `/ByteRange` is written: names may have escapes (ISO 32000-2 7.3.5). */
+  readonly rangeKey?: string;
   /** Hex digits written into the padding after the CMS. */
   readonly padding?: string;
   /** Signs these bytes instead of the correct ones. */
@@ -133,7 +135,7 @@ export async function forgeSignature(
     ...(options.catalogue === undefined ? {} : { 1: options.catalogue }),
     [field]: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (${name}) /F ${flags} /Rect [${rect}] /V ${value} 0 R ${look} ${options.fieldKeys ?? ''} >>`,
     ...(appearance === undefined ? {} : { [field + 20]: stream(appearance, form) }),
-    [value]: `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${options.timeStamper ? 'ETSI.RFC3161' : 'ETSI.CAdES.detached'} /ByteRange [${RANGE}] /Contents <${'0'.repeat(ROOM)}> ${options.valueKeys ?? ''} >>`,
+    [value]: `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /${options.timeStamper ? 'ETSI.RFC3161' : 'ETSI.CAdES.detached'} ${options.rangeKey ?? '/ByteRange'} [${RANGE}] /Contents <${'0'.repeat(ROOM)}> ${options.valueKeys ?? ''} >>`,
     ...more,
   };
   const file = update(pdf, bodies, options.update);

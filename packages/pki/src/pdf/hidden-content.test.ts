@@ -171,6 +171,39 @@ describe('notes over the page', () => {
   });
 });
 
+describe('fields over the text', () => {
+  const look = '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << >>';
+  const field = (keys: string, paint = '1 g 0 0 100 40 re f', rect = '70 190 170 230') => ({
+    ...contract('I owe 1 000 000', {
+      catalogue: '/AcroForm << /Fields [30 0 R] >>',
+      page: '/Annots [30 0 R]',
+    }),
+    30: `<< /Type /Annot /Subtype /Widget /T (sum) /F 4 /Rect [${rect}] ${keys} >>`,
+    ...(keys.includes('31 0 R') ? { 31: stream(paint, look) } : {}),
+  });
+  const plain = '/AP << /N 31 0 R >>';
+
+  test.each([
+    ['a text field with a white look', '/FT /Tx', plain],
+    ['a button', '/FT /Btn /Ff 65536', plain],
+    ['a box in the state that it is in', '/FT /Btn /V /Off /AS /Off', '/AP << /N << /Off 31 0 R >> >>'],
+    ['a box in a state that it is not in', '/FT /Btn /AS /Off', '/AP << /N << /Yes 31 0 R >> >>'],
+    ['a background that viewers paint by themselves', '/FT /Tx', '/MK << /BG [1] >>'],
+  ])('%s', async (_what, type, keys) => {
+    expect(await statusOf(field(`${type} ${keys}`))).toBe('painted_over');
+  });
+
+  test.each([
+    ['a frame', '0 G 0 0 100 40 re S', undefined],
+    ['nothing', '', undefined],
+    ['a background beside the text', '1 g 0 0 100 40 re f', '70 20 170 60'],
+    ['a small box in the corner of its place', '1 g 0 0 2 2 re f', undefined],
+  ])('a field with %s is fine', async (_what, paint, rect) => {
+    expect(await statusOf(field(`/FT /Tx ${plain}`, paint, rect))).toBe('fine');
+    expect(await statusOf(field('/FT /Tx /MK << /BC [0] /BG [] >>', paint, rect))).toBe('fine');
+  });
+});
+
 test.each([
   ['a picture', image()],
   ['a font', '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>'],

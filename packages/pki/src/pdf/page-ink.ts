@@ -2,6 +2,7 @@ import { UnreadablePdfError } from './budget.ts';
 import { drawContent } from './content.ts';
 import type { Ink } from './content-state.ts';
 import { Covers } from './covers.ts';
+import { coverByFields } from './field-covers.ts';
 import { inflate, intersection } from './matrix.ts';
 import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';
@@ -32,11 +33,12 @@ export function contentOf(version: Version, page: Page): Uint8Array | null {
   return Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
 }
 
-/** Whether something opaque is painted over the page's own text. */
+/** Whether something opaque is painted over the page's own text, by its content or by its fields. */
 export function hidesText(version: Version, page: Page): boolean {
   const bytes = contentOf(version, page);
   const covers = new Covers(version.file.budget);
   if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
+  if (!covers.found) coverByFields(version, page, covers);
   return covers.found;
 }
 

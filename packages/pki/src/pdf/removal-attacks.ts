@@ -45,6 +45,9 @@ const removals: Readonly<Record<string, Removal>> = {
   'its field leaves form and page': { between: { 1: formBody(), 3: pageBody() } },
   'its field leaves with what it signed': { between: { 1: formBody(), 3: pageBody(), 4: more } },
   'the second signature’s update leaves it out': {},
+  'the second signature writes its range in another spelling': {
+    by: { ...second, rangeKey: '/Byte#52ange' },
+  },
   'its field is emptied': { between: { 10: empty }, by: sameField },
   'another person signs in its field': { by: sameField },
   'its objects are freed': {

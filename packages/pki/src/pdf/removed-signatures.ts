@@ -4,6 +4,12 @@ import { isMalformed, type SignatureField, type SignatureInFile, signaturesOf } 
 import { readVersion } from './version.ts';
 
 const END = '%%EOF';
+/** The key of what a signature covers, whose letters may be written as escapes (ISO 32000-2 7.3.5). */
+const BYTE_RANGE = new RegExp(
+  `^/${[...'ByteRange'].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}`,
+  'i',
+);
+const LONGEST_KEY = '/ByteRange'.length * 3;
 
 /**
  * Signatures of earlier versions that the final one no longer shows, oldest first. Their bytes are still in the file,
@@ -15,7 +21,7 @@ const END = '%%EOF';
 export function removedSignatures({ file, final, signatures }: Revisions): readonly SignatureInFile[] {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   // Each signature's dictionary stands in the file as text, its own digest leaves out a part of it.
-  if (countOf(bytes, '/ByteRange') <= signatures.length) return [];
+  if (rangesIn(bytes) <= signatures.length) return [];
   const shown = new Set(signatures.flatMap((each) => (isMalformed(each) ? [] : [startOf(each)])));
   const found = new Map<number, SignatureInFile>();
   const ends = placesOf(bytes, END).map((at) => withLineEnd(bytes, at + END.length));
@@ -56,4 +62,7 @@ function placesOf(bytes: Buffer, text: string): number[] {
   return places;
 }
 
-const countOf = (bytes: Buffer, text: string): number => placesOf(bytes, text).length;
+const rangesIn = (bytes: Buffer): number =>
+  ['/B', '/#42']
+    .flatMap((start) => placesOf(bytes, start))
+    .filter((at) => BYTE_RANGE.test(bytes.toString('latin1', at, at + LONGEST_KEY))).length;

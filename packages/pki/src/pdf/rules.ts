@@ -106,15 +106,13 @@ function compareForms(walk: Walk, old: PdfDict, now: PdfDict, path: string, cont
 }
 
 /**
- * Excludes two references from the plain comparison, even when reached another way, because the caller
- * compares their objects. A new reference must not reuse an existing object number.
+ * The caller compares the objects of two references by its own rule; reached another way, such as the same dictionary
+ * as a page's drawings, they are compared plainly. A new reference must not reuse an existing object number.
  */
 function takeOver(walk: Walk, old: PdfValue, now: PdfValue, path: string): void {
-  if (old instanceof PdfRef) walk.rules.set(old.num, nothing);
   if (!(now instanceof PdfRef) || (old instanceof PdfRef && old.num === now.num)) return;
   const entry = walk.before.entries.get(now.num);
-  if (entry === undefined || entry.kind === 'free') walk.rules.set(now.num, nothing);
-  else walk.note('changed', path);
+  if (entry !== undefined && entry.kind !== 'free') walk.note('changed', path);
 }
 
 const pageRule =
