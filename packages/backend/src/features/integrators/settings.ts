@@ -9,7 +9,7 @@ import { checkFlowConfig } from '../../platform/policies/check-flow-config.ts';
 import { type Access, checkPlan } from '../../platform/policies/check-plan.ts';
 import { refuse } from '../../platform/policies/faults.ts';
 import type { Manifests, PolicyFault } from '../../platform/policies/plan.ts';
-import { sift } from '../../platform/policies/sift.ts';
+import { besides, sift } from '../../platform/policies/sift.ts';
 import { isOneOrganizations, isPlain, originSchema, redirectOriginSchema } from './check-origin.ts';
 import { logoSchema, readLogo, storeLogo } from './logo.ts';
 
@@ -117,7 +117,7 @@ export async function editIntegrator(
     refuse([
       ...faults,
       ...logoFaults,
-      ...checkEdit(edit, after, rules, new Set(access.map(({ code }) => code))),
+      ...besides(faults, checkEdit(edit, after, rules, new Set(access.map(({ code }) => code)))),
     ]);
     if (picture !== undefined) await storeLogo(trx, id, picture);
     await trx

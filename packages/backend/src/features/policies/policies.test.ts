@@ -154,6 +154,31 @@ describe('a policy', () => {
     );
   });
 
+  it('and a session are rejected with the faults beside one of the wrong form', async () => {
+    const technologies = ['A', 5, 'C', 'A'];
+    const settings = { A: null, B: { atempts: 1 }, X: {} };
+    const expected = (name: string) => [
+      'technologies[1] invalid_value',
+      `${name}.A invalid_value`,
+      'technologies[2] unknown_technology',
+      'technologies[3] duplicate_technology',
+      `${name}.B.atempts unknown_setting`,
+      `${name}.B unused_settings`,
+      `${name}.X unknown_technology`,
+    ];
+    const retention = { data_days: 0, pictures_days: 31 };
+    const policy = await createPolicy({ name: 'wrong', technologies, settings, retention });
+    expect(faults(policy).sort()).toEqual(
+      [
+        ...expected('settings'),
+        'retention.data_days out_of_range',
+        'retention.pictures_days out_of_range',
+      ].sort(),
+    );
+    const session = await createSession({ technologies, technology_configs: settings });
+    expect(faults(session).sort()).toEqual(expected('technology_configs').sort());
+  });
+
   it.each([['Bad Name!'], [''], [5], [undefined]])(
     'with the name %j is rejected by its path',
     async (name) => {

@@ -4,7 +4,7 @@ import { policySettings } from './assemble.ts';
 import { type Access, checkPlan, unusedSettings } from './check-plan.ts';
 import { refuse } from './faults.ts';
 import type { Manifests, PolicyFault } from './plan.ts';
-import { sift, without } from './sift.ts';
+import { besides, sift, without } from './sift.ts';
 
 /** The deployment's retention in days: a policy may only shorten it. */
 export interface RetentionDays {
@@ -42,7 +42,8 @@ export function readPolicy(
   );
   // The well-formed parts are checked as well, so that every fault is in one reply.
   const { success, output } = v.safeParse(policyContent, rest);
-  refuse([...also, ...unknown, ...faults, ...(success ? checkContent(output, rules, access) : [])]);
+  const found = success ? checkContent(output, rules, access) : [];
+  refuse([...also, ...unknown, ...faults, ...besides(faults, found)]);
   return v.parse(policyContent, given);
 }
 

@@ -6,7 +6,10 @@ import type { PolicyFault } from './plan.ts';
 export interface Sifted {
   /** By path, such as `languages[0]`. */
   readonly faults: readonly PolicyFault[];
-  /** The input without its top-level fields that have a fault. */
+  /**
+   * The input without what has a fault: the value alone if the rest can be read without it, else its field. In the
+   * place of a faulty name in a list stands one that nothing has, so that the others keep their positions.
+   */
   readonly rest: unknown;
 }
 
@@ -25,24 +28,49 @@ export function sift(schema: v.GenericSchema, given: unknown): Sifted {
     // A strict object reports only one unknown field at a time, so they are removed one by one.
     const strange = issues.filter(isUnknownField);
     if (strange.length === 0 || round >= MAX_ROUNDS) {
+      const lost = lostParts(left, output);
       const faults = [
         ...unknown,
-        ...issues.map((issue) => ({ path: pathOf(issue), ...asFault(issue) })),
-        ...lostParts(left, output).map(asLost),
+        ...issues.map((issue) => ({ path: asPath(keysOf(issue)), ...asFault(issue) })),
+        ...lost.map(asLost),
       ];
       return {
         faults,
-        rest: without(
-          given,
-          faults.map(({ path }) => topOf(path)),
-        ),
+        rest: readable(schema, left, [...issues.map(keysOf), ...lost.map(({ path }) => path)]),
       };
     }
     for (const issue of strange) {
-      unknown.push({ path: pathOf(issue), ...asFault(issue) });
-      remove(left, issue);
+      unknown.push({ path: asPath(keysOf(issue)), ...asFault(issue) });
+      remove(left, keysOf(issue));
     }
   }
+}
+
+/** Faults of what was read besides the faults of its form: a value is reported once, where it is of the wrong form. */
+export function besides(form: readonly PolicyFault[], found: readonly PolicyFault[]): readonly PolicyFault[] {
+  const told = new Set(form.map(({ path }) => path));
+  return found.filter(({ path }) => !told.has(path));
+}
+
+/** A name that no technology, language or origin has. */
+const NOBODY = '?';
+
+type Keys = readonly unknown[];
+
+/** The input without its faulty values, or without their fields where it is no better without the values alone. */
+function readable(schema: v.GenericSchema, given: unknown, faulty: readonly Keys[]): unknown {
+  const left: unknown = structuredClone(given);
+  for (const keys of faulty) {
+    const last = keys.at(-1);
+    if (typeof last === 'number') Object(holderOf(left, keys))[last] = NOBODY;
+    else remove(left, keys);
+  }
+  const { issues = [], output } = v.safeParse(schema, left);
+  const still = [...issues.map(keysOf), ...lostParts(left, output).map(({ path }) => path)];
+  return without(
+    left,
+    still.map(([top]) => String(top)),
+  );
 }
 
 /** The first name of a path. */
@@ -63,17 +91,17 @@ const asLost = ({ path, reason }: LostPart): PolicyFault => ({
   message: reason === 'list' ? 'must be an object' : 'is not a possible name',
 });
 
-const pathOf = ({ path }: v.BaseIssue<unknown>): string => asPath((path ?? []).map(({ key }) => key));
+const keysOf = ({ path }: v.BaseIssue<unknown>): Keys => (path ?? []).map(({ key }) => key);
 
 const asPath = (keys: readonly unknown[]): string =>
   keys
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
     .join('');
 
-/** Removes the field that an issue is about. */
-function remove(from: unknown, { path }: v.BaseIssue<unknown>): void {
-  const keys = [...(path ?? [])].map(({ key }) => String(key));
-  const last = keys.pop() ?? '';
-  const holder = keys.reduce<unknown>((value, key) => Object(value)[key], from);
-  delete Object(holder)[last];
+const holderOf = (from: unknown, keys: Keys): unknown =>
+  keys.slice(0, -1).reduce((value, key) => Object(value)[String(key)], from);
+
+/** Removes the field at the end of a path. */
+function remove(from: unknown, keys: Keys): void {
+  delete Object(holderOf(from, keys))[String(keys.at(-1))];
 }

@@ -4,7 +4,7 @@ import type { PolicyVersion } from '../policies/assemble.ts';
 import { checkFlowConfig } from '../policies/check-flow-config.ts';
 import { type Access, checkPlan, unusedSettings } from '../policies/check-plan.ts';
 import type { Manifests, PolicyFault } from '../policies/plan.ts';
-import { topOf } from '../policies/sift.ts';
+import { besides } from '../policies/sift.ts';
 import type { Wishes } from './wishes.ts';
 
 const fields = Object.keys(createSessionRequest.entries);
@@ -57,8 +57,9 @@ export function checkParts(
   manifests: Manifests,
   access: Access,
 ): readonly PolicyFault[] {
-  // If the technologies themselves are faulty, the steps cannot be checked.
-  if (wishes.faults?.some(({ path }) => ['technologies', 'policy'].includes(topOf(path)))) return [];
+  const form = wishes.faults ?? [];
+  // If the list of technologies cannot be read, the steps cannot be checked.
+  if (form.some(({ path }) => ['technologies', 'policy'].includes(path))) return [];
   const { technologies, skip, technology_configs } = parts;
   const own = wishes.technology_configs ?? {};
   const settingsName = source === 'policy' ? 'settings' : 'technology_configs';
@@ -73,9 +74,9 @@ export function checkParts(
     settings: (code: string) =>
       Object.hasOwn(own, code) ? `technology_configs.${code}` : `${source}.${settingsName}.${code}`,
   };
-  return [
+  return besides(form, [
     ...checkPlan(plan, Object.keys(technology_configs), paths, manifests, access),
     // An integrator's defaults also serve sessions with other technologies.
     ...unusedSettings(technologies, Object.keys(own), paths.settings, manifests),
-  ];
+  ]);
 }

@@ -22,7 +22,7 @@ const createBody = v.object({
 export interface Wishes extends Omit<v.InferOutput<typeof createBody>, 'api_key'> {
   /** Unknown fields of the call. */
   readonly unread?: readonly string[];
-  /** Malformed parts, which are then left out. */
+  /** Malformed values, which are then left out. */
   readonly faults?: readonly PolicyFault[];
 }
 
@@ -38,11 +38,11 @@ const parts: ReadonlySet<string> = new Set([
 
 /** Reads the body of a create call. Throws AppError 400 `invalid_request`. */
 export function readWishes(body: unknown): { readonly apiKey: string; readonly wishes: Wishes } {
-  const faults = sift(createBody, body).faults.filter(({ path }) => parts.has(topOf(path)));
-  const read = without(
-    body,
-    faults.map(({ path }) => topOf(path)),
-  );
+  const sifted = sift(createBody, body);
+  const faults = sifted.faults.filter(({ path }) => parts.has(topOf(path)));
+  const faulty = faults.map(({ path }) => topOf(path));
+  const kept = Object.entries(Object(sifted.rest)).filter(([name]) => faulty.includes(name));
+  const read = faulty.length === 0 ? body : { ...Object(without(body, faulty)), ...Object.fromEntries(kept) };
   const { api_key, ...wishes } = parseInput(createBody, read);
   const unread = Object.keys(Object(body)).filter((name) => !Object.hasOwn(createBody.entries, name));
   return { apiKey: api_key, wishes: { ...wishes, unread, faults } };
