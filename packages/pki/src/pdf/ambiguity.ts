@@ -1,6 +1,7 @@
 import { hasOtherValues } from './field-values.ts';
 import { holdsObjects } from './held-objects.ts';
 import { strayBytes } from './layout.ts';
+import { leftOverLooks } from './left-over-looks.ts';
 import { goesBack } from './order.ts';
 import { hidesText, inkOf, isFree } from './page-ink.ts';
 import { dictionaries, reachable } from './reachable.ts';
@@ -50,9 +51,10 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
 const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm', 'Font']);
 const DRAWINGS = new Set(['Form', 'Image']);
 
-/** Pages, drawings and object streams that are listed but unreferenced. */
+/** Pages, drawings and object streams that are listed but unreferenced, save for what a form's program left over. */
 function hasUnusedContent(version: Version): boolean {
   const used = reachable(version);
+  const isLeftOver = leftOverLooks(version, used);
   const containers = new Set<number>();
   for (const section of version.sections) {
     for (const entry of section.entries.values()) if (entry.kind === 'in') containers.add(entry.container);
@@ -61,7 +63,7 @@ function hasUnusedContent(version: Version): boolean {
     if (num === 0 || entry.kind === 'free' || used.has(num) || containers.has(num)) continue;
     const gen = entry.kind === 'at' ? entry.gen : 0;
     const value = version.resolve(new PdfRef(num, gen));
-    if (isDrawn(version, value)) return true;
+    if (isDrawn(version, value) && !(value instanceof PdfStream && isLeftOver(value))) return true;
   }
   return false;
 }

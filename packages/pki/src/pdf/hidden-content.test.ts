@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
 import { type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
@@ -171,6 +172,37 @@ describe('notes over the page', () => {
   });
 });
 
+describe('looks that pdf-lib leaves behind when it draws a field anew', () => {
+  const filled = async (finish: (document: PDFDocument) => void = () => undefined) => {
+    const document = await PDFDocument.create();
+    const page = document.addPage([300, 300]);
+    const form = document.getForm();
+    const name = form.createTextField('name');
+    name.setText('Arman');
+    name.addToPage(page, { x: 20, y: 200, width: 200, height: 24 });
+    const box = form.createCheckBox('agree');
+    box.addToPage(page, { x: 20, y: 150, width: 16, height: 16 });
+    box.check();
+    const city = form.createDropdown('city');
+    city.addOptions(['Almaty', 'Astana']);
+    city.select('Almaty');
+    city.addToPage(page, { x: 20, y: 100, width: 150, height: 20 });
+    finish(document);
+    return Buffer.from(await document.save());
+  };
+
+  test('are no hidden content, in a form and when its fields become the page', async () => {
+    expect(await inspectPdf(await filled())).toMatchObject({ status: 'fine' });
+    const flat = await filled((document) => document.getForm().flatten());
+    expect(await inspectPdf(flat)).toMatchObject({ status: 'fine' });
+  });
+
+  test('are hidden content if they say something else', async () => {
+    const changed = await filled((document) => document.getForm().getTextField('name').setText('Dana'));
+    expect(await inspectPdf(changed)).toEqual({ status: 'unused_content' });
+  });
+});
+
 describe('fields over the text', () => {
   const look = '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << >>';
   const field = (keys: string, paint = '1 g 0 0 100 40 re f', rect = '70 190 170 230') => ({
@@ -207,7 +239,8 @@ describe('fields over the text', () => {
 test.each([
   ['a picture', image()],
   ['a font', '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>'],
-  ['a form', stream('', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]')],
+  ['a form with text', stream('BT /F1 9 Tf (x) Tj ET', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]')],
+  ['a large form', stream('0 0 9 70 re f', '/Type /XObject /Subtype /Form /BBox [0 0 90 90]')],
 ])('%s that nothing refers to', async (_what, body) => {
   expect(await statusOf({ ...contract('I owe 1 000'), 20: body })).toBe('unused_content');
 });

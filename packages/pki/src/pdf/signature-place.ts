@@ -122,6 +122,11 @@ export function isBlankField(version: Version, widget: PdfDict | null): boolean 
   if (given === null) return true;
   const look = given instanceof PdfDict ? version.resolve(given.get('N')) : null;
   if (!(look instanceof PdfStream)) return look === null && given instanceof PdfDict;
+  return isBlankLook(version, look);
+}
+
+/** Whether an appearance is nothing but a background and a frame. */
+export function isBlankLook(version: Version, look: PdfStream): boolean {
   const frame = boxOf(version, look.dict.get('BBox'));
   if (frame === null || isEmptyBox(frame)) return false;
   const resources = dictOf(version.resolve(look.dict.get('Resources'))) ?? new PdfDict(new Map());
