@@ -33,6 +33,21 @@ for (const status of [404, 405]) {
   });
 }
 
+for (const empty of [{}, [], null, undefined]) {
+  test.each(steps)(
+    `%s starts at its form if the look-up replies ${JSON.stringify(empty) ?? 'without a body'}`,
+    async (...step) => {
+      const [, Step, technology, title, call] = step;
+      const client = fakeClient({ [call]: () => empty }, []);
+      const { finished, reasons } = renderScreen(Step, { client, technology });
+      await screen.findByRole('heading', { name: title });
+      await screen.findByRole('button', { name: /^(?:OK|Search|Start|Get the code by SMS)$/ });
+      expect(finished).toEqual([]);
+      expect(reasons).toEqual([]);
+    },
+  );
+}
+
 test('an address that comes in place of the wait is shown, with its Russian texts alone', async () => {
   const country = {
     code: '398',

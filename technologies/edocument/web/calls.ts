@@ -1,9 +1,10 @@
 import { type ApiClient, ApiError, isRefusal, noList, refusalError, withAttemptKeys } from '@kuelik/protocol';
 import { secondsFromNow } from '@kuelik/ui';
 import * as v from 'valibot';
+import { orNothing } from '../../shared/web/no-look-up.ts';
 import { type EDocumentResult, eDocument, type ListedChild, type PageLocale } from '../contract.ts';
 import { documentTypeOf, type EDocumentType } from '../document-types.ts';
-import type { Looked, Sms } from './state.ts';
+import { type Looked, nothingFound, type Sms } from './state.ts';
 
 /** Replies of any backend that implements this protocol: optional fields may be missing or null. */
 const anySent = noList(
@@ -163,9 +164,9 @@ export function createCalls(client: ApiClient, sessionId: string): Calls {
   return {
     look: async () => {
       const query = { session_id: sessionId };
-      return toLooked(
-        await client.request({ method: 'GET', path: '/e-document/result/', query, schema: anyState }),
-      );
+      const schema = orNothing(anyState);
+      const state = await client.request({ method: 'GET', path: '/e-document/result/', query, schema });
+      return state === null ? nothingFound : toLooked(state);
     },
     request: async ({ iin, phone, type }, locale) =>
       toSms(await post('request', { iin, phone, document_type: type, locale }, anySent)),

@@ -71,6 +71,17 @@ export interface Looked {
   readonly children: readonly ListedChild[];
 }
 
+/** A backend without the state call, or with nothing to say: there is nothing to resume. */
+export const nothingFound: Looked = {
+  page: 'auth',
+  type: null,
+  iin: '',
+  phone: '',
+  sms: null,
+  codeAttemptsLeft: null,
+  children: [],
+};
+
 /** The initial state, with data known from earlier steps. */
 export function start(
   fixedType: EDocumentType | null,

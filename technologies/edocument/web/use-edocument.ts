@@ -8,7 +8,7 @@ import { createCalls } from './calls.ts';
 import { next, type ScreenEvent } from './machine.ts';
 import { createPageNote } from './page-note.ts';
 import { type Action, readFailure } from './problem.ts';
-import { type Form, type Looked, type ScreenState, start } from './state.ts';
+import { type Form, nothingFound, type ScreenState, start } from './state.ts';
 
 export interface EDocumentStep {
   readonly state: ScreenState;
@@ -21,17 +21,6 @@ export interface EDocumentStep {
   /** Asks the server for the session's state. */
   readonly look: () => Promise<void>;
 }
-
-/** A backend without the state call: there is nothing to resume. */
-const nothingFound: Looked = {
-  page: 'auth',
-  type: null,
-  iin: '',
-  phone: '',
-  sms: null,
-  codeAttemptsLeft: null,
-  children: [],
-};
 
 /** The integrator's setting overrides the URL's, which anyone can change. */
 const initial = ({ settings, documentType, person }: TechnologyScreenProps): ScreenState =>

@@ -1,5 +1,6 @@
 import { type ApiClient, type Locale, noList, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
+import { orNothing } from '../../shared/web/no-look-up.ts';
 import { type NpckResult, npckFailures } from '../contract.ts';
 
 /** The result from any backend that implements this protocol: only the verdict is required. */
@@ -63,12 +64,12 @@ export function npckCalls(client: ApiClient, sessionId: string) {
         ),
       }),
     /** The session's newest process: the server keeps its id for a reload. */
-    status: (signal: AbortSignal): Promise<Standing> =>
+    status: (signal: AbortSignal): Promise<Standing | null> =>
       client.request({
         method: 'GET',
         path: '/face2face/npck/status/',
         query: { session_id: sessionId },
-        schema: anyStanding,
+        schema: orNothing(anyStanding),
         signal,
         retry: false,
         silent: true,

@@ -1,5 +1,6 @@
 import { type ApiClient, isRecord, type Locale, noList, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
+import { orNothing } from '../../shared/web/no-look-up.ts';
 import { consentNumber, type RegistryKey, registryStatuses } from '../contract.ts';
 import { russianRecord } from '../read-texts.ts';
 
@@ -74,12 +75,12 @@ export function registryCalls(client: ApiClient, sessionId: string, key: Registr
      */
     resend: (): Promise<Requested> => client.request({ ...ask('resend', {}), retry: false }),
     /** Not retried automatically: the poll repeats it. */
-    result: (signal: AbortSignal): Promise<Standing> =>
+    result: (signal: AbortSignal): Promise<Standing | null> =>
       client.request({
         method: 'GET',
         path: `/registry/${key}/result/`,
         query: { session_id: sessionId },
-        schema: anyResult,
+        schema: orNothing(anyResult),
         signal,
         retry: false,
         silent: true,

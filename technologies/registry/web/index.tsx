@@ -38,7 +38,8 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   usePolling({
     active: isPolled(state),
     read: calls.result,
-    onValue: (standing: Standing) => {
+    onValue: (standing: Standing | null) => {
+      if (standing === null) return dispatch({ type: 'unknown' });
       if (standing.status === 'EXPIRED') onFailureReason({ type: 'timeout', value: 'consent_expired' });
       dispatch({ type: 'told', standing, now: Date.now() });
     },

@@ -1,5 +1,6 @@
 import { type ApiClient, type Locale, noList, withAttemptKeys } from '@kuelik/protocol';
 import * as v from 'valibot';
+import { orNothing } from '../../shared/web/no-look-up.ts';
 
 /** A person from any backend that implements this protocol: known fields are shown, all are stored. */
 const anyPerson = v.record(v.string(), v.unknown());
@@ -28,12 +29,12 @@ export function tundukCalls(client: ApiClient, sessionId: string) {
         ),
         refusal: 'search-failed',
       }),
-    standing: (signal: AbortSignal): Promise<Standing> =>
+    standing: (signal: AbortSignal): Promise<Standing | null> =>
       client.request({
         method: 'GET',
         path: '/tunduk/result/',
         query: { session_id: sessionId },
-        schema: anyStanding,
+        schema: orNothing(anyStanding),
         signal,
         retry: false,
         silent: true,

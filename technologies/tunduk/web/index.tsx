@@ -25,7 +25,7 @@ export default function TundukScreen(props: TechnologyScreenProps) {
   usePolling({
     active: state.name === 'loading',
     read: calls.standing,
-    onValue: (standing) => dispatch({ type: 'told', standing }),
+    onValue: (standing) => dispatch({ type: 'told', standing: standing ?? nothingKnown }),
     onError: (error) => {
       if (isAborted(error)) return;
       if (hasNoLookUp(error)) return dispatch({ type: 'told', standing: nothingKnown });

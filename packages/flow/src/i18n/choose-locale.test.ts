@@ -20,6 +20,8 @@ describe('hostLocale', () => {
   test.each([
     ['localhost', 'ru'],
     ['192.168.1.20', 'ru'],
+    ['192.169.1.20', 'en'],
+    ['localhost.example', 'en'],
     ['kuelik.kz', 'ru'],
     ['demo.kuelik.kz', 'ru'],
     ['notkuelik.kz', 'en'],
