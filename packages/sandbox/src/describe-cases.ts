@@ -5,6 +5,7 @@ import { signingCases } from './cases/signing-cases.ts';
 import { kyrgyzPeople } from './people/kyrgyz.ts';
 import { people } from './people/people.ts';
 import { fullName } from './people/person.ts';
+import { en } from './phone/texts/en.ts';
 
 type Row = readonly string[];
 
@@ -56,7 +57,12 @@ either.
 
 ${table(
   ['IIN', 'phone', 'name', 'good for testing'],
-  people.map((person) => [`\`${person.iin}\``, `\`${person.phone}\``, fullName(person), person.about]),
+  people.map((person) => [
+    `\`${person.iin}\``,
+    `\`${person.phone}\``,
+    fullName(person),
+    person.about === null ? '' : en[person.about],
+  ]),
 )}
 
 Any phone number works with any of these IINs: the SMS goes to the number that was typed. The registry's

@@ -51,7 +51,7 @@ export const people: readonly Person[] = [
     birthDate: '1988-02-19',
     phone: '+77000000001',
     children: [aigul, nursultan, madina],
-    about: 'has all 30 documents, three children, an address; answers 1414 by hand',
+    about: 'all',
   },
   {
     ...adult,
@@ -65,7 +65,7 @@ export const people: readonly Person[] = [
     birthDate: '1993-07-08',
     phone: '+77000000002',
     form: 'older',
-    about: 'the state returns her documents in the older form',
+    about: 'older',
   },
   {
     ...adult,
@@ -79,7 +79,7 @@ export const people: readonly Person[] = [
     birthDate: '1975-11-30',
     phone: '+77000000003',
     documents: ['IdentityCard'],
-    about: 'has an identity card and no other document, and no children',
+    about: 'few',
   },
   {
     ...adult,
@@ -93,7 +93,7 @@ export const people: readonly Person[] = [
     birthDate: '2001-03-15',
     phone: '+77000000004',
     children: [{ ...aigul, id: 'child-4', iin: '150231600035', lastName: 'ОБРАЗЦОВА', middleName: '' }],
-    about: 'has one child; her patronymic is empty',
+    about: 'child',
   },
   {
     ...adult,
@@ -107,7 +107,7 @@ export const people: readonly Person[] = [
     birthDate: '1990-05-21',
     phone: '+77000000005',
     answers: 'yes',
-    about: 'says yes to 1414 automatically after four seconds',
+    about: 'yes',
   },
   {
     ...adult,
@@ -121,7 +121,7 @@ export const people: readonly Person[] = [
     birthDate: '1985-12-01',
     phone: '+77000000006',
     answers: 'no',
-    about: 'says no to 1414 automatically after four seconds',
+    about: 'no',
   },
 ];
 
@@ -140,7 +140,7 @@ function standIn(iin: string, index: number): Person {
     gender: female ? 'female' : 'male',
     birthDate: '1995-06-15',
     phone: `+7700000${String(1000 + index).padStart(4, '0')}`,
-    about: '',
+    about: null,
   };
 }
 

@@ -18,8 +18,8 @@ export interface Person {
   readonly form: 'current' | 'older';
   /** Answers 1414 automatically after a few seconds. */
   readonly answers: 'yes' | 'no' | null;
-  /** What the person is useful for, shown where one is chosen. */
-  readonly about: string;
+  /** What the person is useful for: a text of the phone, where one is chosen. */
+  readonly about: 'all' | 'older' | 'few' | 'child' | 'yes' | 'no' | null;
 }
 
 export interface Child {

@@ -1,28 +1,31 @@
-import { type OutageMode, outageModes, outageTexts } from '../cases/case.ts';
+import { type OutageMode, outageModes } from '../cases/case.ts';
 import { type ProviderName, providerNames } from '../outages/control.ts';
-import { type Html, html, none, page } from './html.ts';
+import { type Html, html, languageLinks, none, type PageView, page } from './html.ts';
+import { type PhoneTexts, texts } from './texts/index.ts';
 
 /** The page on which providers are taken down and brought back. */
-export function controlPage(outages: ReadonlyMap<ProviderName, OutageMode>): string {
+export function controlPage(outages: ReadonlyMap<ProviderName, OutageMode>, view: PageView): string {
+  const t = texts[view.locale];
   return page(
-    'Sandbox outages',
+    t.outages,
+    view.locale,
     html`<main class="desk">
-<header class="head"><h1>Outages</h1>
-<p>What a provider does to every call, until you change it. <a href="/sandbox/phone">Phone</a></p></header>
-${providerNames.map((provider) => providerForm(provider, outages.get(provider) ?? null))}
+<header class="head">${languageLinks(view)}<h1>${t.outages}</h1>
+<p>${t.outagesLead} <a href="/sandbox/phone">${t.title}</a></p></header>
+${providerNames.map((provider) => providerForm(t, provider, outages.get(provider) ?? null))}
 </main>`,
   );
 }
 
-function providerForm(provider: ProviderName, current: OutageMode | null): Html {
+function providerForm(t: PhoneTexts, provider: ProviderName, current: OutageMode | null): Html {
   const choice = (mode: OutageMode | null, text: string): Html =>
     html`<label><input type="radio" name="mode" value="${mode ?? 'well'}"${mode === current ? html` checked` : none}> <span><b>${mode ?? 'well'}</b> ${text}</span></label>`;
   return html`<form class="control" action="/sandbox/control" method="post">
 <input type="hidden" name="provider" value="${provider}">
 <fieldset><legend>${provider}${current === null ? none : html` <em>${current}</em>`}</legend>
-${choice(null, 'answers')}
-${outageModes.map((mode) => choice(mode, outageTexts[mode]))}
+${choice(null, t.well)}
+${outageModes.map((mode) => choice(mode, t[mode]))}
 </fieldset>
-<button>Apply</button>
+<button>${t.apply}</button>
 </form>`;
 }

@@ -1,3 +1,6 @@
+import { bcp47, type Locale, locales } from '@kuelik/protocol';
+import { texts } from './texts/index.ts';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -34,12 +37,36 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 export const none: Html = { markup: '' };
 
+/** The product's four languages by their own names. */
+const languages: Readonly<Record<Locale, string>> = {
+  ru: 'Русский',
+  kz: 'Қазақша',
+  en: 'English',
+  my: 'Bahasa Melayu',
+};
+
+/** Where a page is shown in another language. */
+export interface PageView {
+  readonly locale: Locale;
+  /** The page's address without the language. */
+  readonly address: string;
+}
+
+/** Links to the page in each language; the choice stays for the other pages. */
+export function languageLinks({ locale, address }: PageView): Html {
+  const join = address.includes('?') ? '&' : '?';
+  const link = (one: Locale): Html =>
+    html`<a href="${address}${join}locale=${one}" lang="${bcp47[one]}"${one === locale ? html` aria-current="true"` : none}>${languages[one]}</a>`;
+  return html`<nav class="languages" aria-label="${texts[locale].language}">${locales.map(link)}</nav>`;
+}
+
 /** A complete sandbox page. Without scripts it reloads itself every few seconds. */
-export function page(title: string, body: Html): string {
+export function page(title: string, locale: Locale, body: Html): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${bcp47[locale]}">
 <head>
 <meta charset="utf-8">
+<meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <noscript><meta http-equiv="refresh" content="5"></noscript>
 <title>${title}</title>

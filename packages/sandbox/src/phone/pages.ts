@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { bcp47, type Locale, locales } from '@kuelik/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type OutageMode, outageModes } from '../cases/case.ts';
 import { currentOutage, type ProviderName, providerNames, setOutage } from '../outages/control.ts';
@@ -29,6 +30,43 @@ const controlForm = v.object({
 });
 const portraitParams = v.object({ iin: v.string() });
 
+const isLocale = (text: string | undefined): text is Locale => locales.some((locale) => locale === text);
+
+/** Keeps the language that was chosen on one of the pages. */
+const kept = 'kuelik_sandbox_locale';
+
+/** The chosen language; otherwise the browser's first that the product has. */
+function localeOf({ query, headers }: FastifyRequest): Locale {
+  const { locale } = query as { readonly locale?: string };
+  if (isLocale(locale)) return locale;
+  const cookie = headers.cookie?.match(new RegExp(`${kept}=(\\w+)`))?.[1];
+  if (isLocale(cookie)) return cookie;
+  const wanted = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  const speaks = (tag: string) => locales.find((one) => bcp47[one].startsWith(tag));
+  return wanted.flatMap((tag) => (tag === '' ? [] : (speaks(tag) ?? [])))[0] ?? 'en';
+}
+
+/** The page's address without its language, for the links to the others. */
+const addressOf = ({ url }: FastifyRequest): string => {
+  const [path = '', query = ''] = url.split('?');
+  const rest = new URLSearchParams(query);
+  rest.delete('locale');
+  return rest.size === 0 ? path : `${path}?${rest}`;
+};
+
+function send(request: FastifyRequest, reply: FastifyReply, body: string) {
+  const locale = localeOf(request);
+  return reply
+    .type(HTML)
+    .header('cache-control', 'no-store')
+    .header('set-cookie', `${kept}=${locale}; Path=/sandbox; SameSite=Lax`)
+    .send(body);
+}
+
+const viewOfPage = (request: FastifyRequest) => ({ locale: localeOf(request), address: addressOf(request) });
+
 /** The phone and outage pages, and their data. */
 export function pages(app: FastifyInstance, world: World): void {
   const { query, now } = world;
@@ -58,7 +96,7 @@ export function pages(app: FastifyInstance, world: World): void {
     const { phone, screen } = v.parse(phoneQuery, request.query);
     const number = personOf(phone.replaceAll(/\D/g, ''))?.phone ?? normalisePhone(phone);
     const view = number === '' ? null : await viewOf(number, screen);
-    return reply.type(HTML).header('cache-control', 'no-store').send(phonePage(view));
+    return send(request, reply, phonePage(view, viewOfPage(request)));
   });
 
   app.post('/phone/reply', async (request, reply) => {
@@ -70,13 +108,13 @@ export function pages(app: FastifyInstance, world: World): void {
     return reply.redirect(`/sandbox/phone?phone=${encodeURIComponent(phone)}`, 303);
   });
 
-  app.get('/control', async (_request, reply) => {
+  app.get('/control', async (request, reply) => {
     const outages = new Map<ProviderName, OutageMode>();
     for (const provider of providerNames) {
       const mode = await currentOutage(query, provider);
       if (mode !== null) outages.set(provider, mode);
     }
-    return reply.type(HTML).header('cache-control', 'no-store').send(controlPage(outages));
+    return send(request, reply, controlPage(outages, viewOfPage(request)));
   });
 
   app.post('/control', async (request, reply) => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../people/people.ts';
 import { type RunningSandbox, runSandbox } from '../testing.ts';
+import { en } from './texts/en.ts';
+import { kz } from './texts/kz.ts';
+import { ru } from './texts/ru.ts';
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -27,7 +30,7 @@ describe('the phone', () => {
     const { body } = await sandbox.app.inject('/sandbox/phone');
     for (const { iin, about } of people) {
       expect(body).toContain(iin);
-      expect(body).toContain(about);
+      if (about !== null) expect(body).toContain(en[about]);
     }
   });
 
@@ -93,6 +96,32 @@ describe('the phone', () => {
     });
     expect(registered.statusCode).toBe(204);
     expect((await sandbox.app.inject(url)).rawPayload.equals(other.rawPayload)).toBe(true);
+  });
+});
+
+describe('the language', () => {
+  const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+    sandbox.app.inject({ url: `/sandbox/${url}`, headers });
+
+  it('is the one chosen, then the browser’s, and stays for the other pages', async () => {
+    expect((await get('phone')).body).toContain(en.lead);
+    const browser = { 'accept-language': 'kk-KZ,kk;q=0.9,ru;q=0.8' };
+    const inKazakh = await get('phone', browser);
+    expect(inKazakh.body).toContain(kz.lead);
+    expect(inKazakh.body).toContain('<html lang="kk-KZ">');
+    const chosen = await get('phone?locale=ru', browser);
+    expect(chosen.body).toContain(ru.lead);
+    const cookie = String(chosen.headers['set-cookie']).split(';')[0] ?? '';
+    expect((await get('control', { ...browser, cookie })).body).toContain(ru.outagesLead);
+    expect((await get('phone?locale=%22%3E', { cookie: 'kuelik_sandbox_locale=xx' })).body).toContain(
+      en.lead,
+    );
+  });
+
+  it('is changed without leaving the phone in hand', async () => {
+    const { body } = await get('phone?phone=%2B77000000001&screen=kaspi&locale=kz');
+    expect(body).toContain('href="/sandbox/phone?phone=%2B77000000001&amp;screen=kaspi&amp;locale=ru"');
+    expect(body).toContain('Цифрлық құжаттар');
   });
 });
 

@@ -30,7 +30,7 @@ document.addEventListener('click', async (event) => {
   const button = event.target.closest('[data-copy]');
   if (button === null) return;
   await navigator.clipboard.writeText(button.dataset.copy);
-  button.textContent = 'Copied';
+  button.textContent = button.dataset.copied;
   button.blur();
 });
 setTimeout(loop, EVERY_MS);
