@@ -204,3 +204,25 @@ test("the shutter is visible in a laptop's low window and in a frame of minimum 
   await button(page, 'Scan with the camera').click();
   await expect(button(page, 'Take the picture')).toBeInViewport({ ratio: 1 });
 });
+
+test('what is wrong with a field is seen at once, portrait and landscape', async ({ page, server }) => {
+  const session = await createSession(server, { technologies: ['ADR'] });
+  for (const [width, height] of [
+    [740, 360],
+    [568, 320],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${server.url}/flow/${session.id}?locale=ru`);
+    const where = `${width} x ${height}`;
+    await page.getByRole('textbox').fill('030405500112');
+    await page.locator('section[part=screen] button[part~=button-primary]').click();
+    const error = page.getByText('ИИН введён неверно');
+    await expect(error, where).toBeInViewport({ ratio: 1, timeout: 10_000 });
+    const button = page.locator('section[part=screen] button[part~=button-primary]');
+    const [said, below] = [await error.boundingBox(), await button.boundingBox()];
+    const isBeside = (below?.x ?? 0) + (below?.width ?? 0) < (said?.x ?? 0);
+    expect(isBeside || (said?.y ?? 0) + (said?.height ?? 0) <= (below?.y ?? 0) + 1, where).toBe(true);
+    await expectToFit(page, where);
+  }
+});

@@ -140,6 +140,10 @@ export class Studio {
       locale: 'ru-RU',
       timezoneId: 'Asia/Almaty',
     });
+    // A picture shows the whole page: no state moves it to what is wrong.
+    await page.addInitScript(() => {
+      Element.prototype.scrollIntoView = () => undefined;
+    });
     await page.clock.setFixedTime(new Date('2026-03-02T09:00:00+05:00'));
     await page.goto(`${address}/gallery-shots.html`);
     await page.addStyleTag({ content: fontFaces() + still + (plant.css ?? '') });

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { CheckIcon, ErrorIcon } from '../pictures/frame-icons.tsx';
+import { CheckIcon } from '../pictures/frame-icons.tsx';
 import styles from './checkbox.module.css';
+import { ErrorLine } from './error-line.tsx';
 
 export interface CheckboxProps {
   /** May contain links. */
@@ -35,14 +36,7 @@ export function Checkbox({ label, checked, onChange, description, error, disable
       <div id={`${id}-description`} className={styles.description}>
         {description}
       </div>
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error !== undefined && (
-          <>
-            <ErrorIcon size={18} />
-            <span>{error}</span>
-          </>
-        )}
-      </p>
+      <ErrorLine id={`${id}-error`} className={styles.error} error={error} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { ErrorIcon } from '../pictures/frame-icons.tsx';
+import { ErrorLine } from './error-line.tsx';
 import styles from './field.module.css';
 
 /** Ids and ARIA attributes that link a control to its label, hint and error. */
@@ -15,11 +15,13 @@ export interface FieldProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
+  /** False while the error is only a remark on leaving the field: the page must not move under a finger. */
+  readonly isAnswer?: boolean;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
 /** Label above, hint and error below, all linked to the control by ARIA. */
-export function Field({ label, hint, error, required = false, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, isAnswer = true, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -42,15 +44,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
           {hint}
         </p>
       )}
-      {/* Always rendered, so that a later error is announced. */}
-      <p id={errorId} className={styles.error} aria-live="polite">
-        {error !== undefined && (
-          <>
-            <ErrorIcon size={18} />
-            <span>{error}</span>
-          </>
-        )}
-      </p>
+      <ErrorLine id={errorId} className={styles.error} error={error} isAnswer={isAnswer} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useUiTexts } from '../i18n/ui-locale.tsx';
-import { ErrorIcon } from '../pictures/frame-icons.tsx';
 import { FileIcon, TrashIcon, UploadIcon } from '../pictures/icons.tsx';
 import { classNames } from './class-names.ts';
+import { ErrorLine } from './error-line.tsx';
 import styles from './file-picker.module.css';
 import { isAccepted } from './file-rules.ts';
 
@@ -126,14 +126,7 @@ export function FilePicker(props: FilePickerProps) {
           </button>
         )}
       </div>
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {shownError !== undefined && (
-          <>
-            <ErrorIcon size={18} />
-            <span>{shownError}</span>
-          </>
-        )}
-      </p>
+      <ErrorLine id={`${id}-error`} className={styles.error} error={shownError} />
     </div>
   );
 }

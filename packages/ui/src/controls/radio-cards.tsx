@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { ErrorIcon } from '../pictures/frame-icons.tsx';
 import { classNames } from './class-names.ts';
+import { ErrorLine } from './error-line.tsx';
 import styles from './radio-cards.module.css';
 
 export interface RadioCard<T extends string = string> {
@@ -63,14 +63,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
           </label>
         ))}
       </div>
-      <p id={errorId} className={styles.error} aria-live="polite">
-        {error !== undefined && (
-          <>
-            <ErrorIcon size={18} />
-            <span>{error}</span>
-          </>
-        )}
-      </p>
+      <ErrorLine id={errorId} className={styles.error} error={error} />
     </fieldset>
   );
 }

@@ -97,7 +97,13 @@ export function TextInput(props: TextInputProps) {
   };
 
   return (
-    <Field label={label} hint={hint} error={shownError} required={required}>
+    <Field
+      label={label}
+      hint={hint}
+      error={shownError}
+      required={required}
+      isAnswer={error !== undefined || showErrors}
+    >
       {(control) => (
         <span className={styles.wrap}>
           <input
