@@ -10,9 +10,6 @@ import { PictureButton } from './picture-button.tsx';
 import { cameraTexts } from './texts/lazy.ts';
 import type { Camera } from './use-camera.ts';
 
-/** Faults of a phone's camera that another device is rid of; computers offer the phone at every camera step. */
-const elsewhere: ReadonlySet<string> = new Set(['absent', 'timeout', 'frozen']);
-
 /** A drawing of the device at hand: a phone has no webcam to connect. */
 function drawingOf(cause: string, family: BrowserFamily): string {
   if (cause === 'denied') return `allow_${family} camera`;
@@ -45,6 +42,9 @@ export function CameraView(props: CameraViewProps) {
   const family = browserFamily(props.userAgent ?? navigator.userAgent);
   const problem = cameraProblem(status, family);
   const continueElsewhere = useContext(HostNoticesContext)?.continueElsewhere;
+  const otherBrowser = family === 'webView' ? status !== 'busy' : status === 'unsupported';
+  // Computers offer the phone at every camera step. The link would be as insecure elsewhere.
+  const otherDevice = !otherBrowser && isPhone(family) && status !== 'insecure';
   const mirrored = openedOf(camera.state)?.facing === 'user';
   const several = camera.devices.length > 1;
   const view = useRef<HTMLDivElement>(null);
@@ -119,12 +119,12 @@ export function CameraView(props: CameraViewProps) {
             <Button size="compact" onClick={leaveTo(camera.retry)}>
               {texts.retry}
             </Button>
-            {continueElsewhere && (family === 'webView' || status === 'unsupported') && status !== 'busy' && (
+            {continueElsewhere && otherBrowser && (
               <Button size="compact" onClick={continueElsewhere}>
                 {texts.otherBrowser}
               </Button>
             )}
-            {continueElsewhere && isPhone(family) && elsewhere.has(problem.cause) && (
+            {continueElsewhere && otherDevice && (
               <Button variant="secondary" size="compact" onClick={() => continueElsewhere(true)}>
                 {texts.otherDevice}
               </Button>

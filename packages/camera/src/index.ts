@@ -9,6 +9,7 @@ export { encodeCanvas } from './encode-canvas.ts';
 export { Guidance } from './guidance.tsx';
 export { type CameraPresence, checkCamera, hasCamera } from './has-camera.ts';
 export { type HostNotices, HostNoticesContext } from './host-notices.ts';
+export { OtherWays, type OtherWaysProps } from './other-ways.tsx';
 export { PictureButton } from './picture-button.tsx';
 export { LineNotice, preloadSending, sendPictureForm } from './sending/sending.tsx';
 export { SlowNotice } from './slow-notice.tsx';

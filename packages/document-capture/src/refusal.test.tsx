@@ -29,6 +29,7 @@ function show(problem: string, attemptsLeft: number | null, reason: KnownReason 
         text="What was wrong"
         attemptsLeft={attemptsLeft}
         organization="Bank"
+        otherWayUrl={null}
         onRetry={onRetry}
         onResend={vi.fn()}
         onFinish={vi.fn()}

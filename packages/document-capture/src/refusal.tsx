@@ -1,3 +1,4 @@
+import { OtherWays } from '@kuelik/camera';
 import { isOutage, type Locale } from '@kuelik/protocol';
 import { Art, Button, fill, Message, OutageMessage, Screen, TimeoutDialog, useTexts } from '@kuelik/ui';
 import type { ReactNode } from 'react';
@@ -37,6 +38,8 @@ export interface RefusalProps {
   readonly onFinish: () => void;
   /** The scan's time was over before anything was sent: `onRetry` goes on with more time. */
   readonly outOfTime?: boolean;
+  /** The organization's other way to confirm an identity, if its policy has one. */
+  readonly otherWayUrl: string | null;
   /** Alternatives to another attempt. */
   readonly otherWays?: ReactNode;
 }
@@ -82,6 +85,12 @@ export function Refusal(props: RefusalProps) {
         <p>{organization === '' ? t.exhaustedNoOrg : fill(t.exhausted, { org: organization })}</p>
       )}
       {!over && left !== '' && <p>{left}</p>}
+      <OtherWays
+        locale={locale}
+        url={props.otherWayUrl}
+        elsewhere="device"
+        organization={over ? undefined : organization}
+      />
     </Screen>
   );
 }

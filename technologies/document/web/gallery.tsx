@@ -159,6 +159,7 @@ export const entries: readonly GalleryEntry[] = [
             country="KZ"
             attemptsLeft={attemptsLeft}
             organization="Test Bank"
+            otherWayUrl="https://bank.example/branches"
             onRetry={nothing}
             onResend={nothing}
             onUpload={nothing}

@@ -3,6 +3,7 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { useTexts } from '@kuelik/ui';
 import { useReducer } from 'react';
 import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
+import { useOtherWayUrl } from '../../shared/web/other-way-url.ts';
 import { useDocumentStep } from '../../shared/web/use-document-step.ts';
 import { maxPictureBytes } from '../contract.ts';
 import { calls } from './calls.ts';
@@ -17,6 +18,7 @@ import { texts } from './texts.ts';
 export default function DocumentScreen(props: TechnologyScreenProps) {
   const { locale, organization, onFinish } = props;
   const t = useTexts('document', texts, locale);
+  const otherWayUrl = useOtherWayUrl();
   const [state, dispatch] = useReducer(next, props.documentType, start);
   const step = useDocumentStep({
     props,
@@ -52,6 +54,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
         <ShootPage
           t={t}
           locale={locale}
+          organization={organization}
           camera={step.camera}
           expected={{ ...expectationOf(state.country, state.type), side: state.side }}
           onShot={step.onShot}
@@ -90,6 +93,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           country={state.country}
           attemptsLeft={state.attemptsLeft}
           organization={organization}
+          otherWayUrl={otherWayUrl}
           onRetry={() => dispatch({ type: 'retried' })}
           onResend={send}
           onUpload={upload}

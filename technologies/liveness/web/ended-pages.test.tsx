@@ -34,3 +34,32 @@ test('a refusal whose page cannot be loaded says so, and is shown once it can be
   expect(heading()).toBe(t.failed_title);
   expect(screen.getByText(t.reason_mask)).toBeTruthy();
 });
+
+test('a refusal names whom to contact, and tries again with the next camera if there is one', async () => {
+  const { browser } = show({ submit: () => refused(2) }, { cameras: 2 });
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  expect(heading()).toBe(t.failed_title);
+  screen.getByText('Does not help? Contact the organisation: Bank.');
+  press('Switch camera');
+  await advance(browser, 600);
+  expect(heading()).toBe(t.title);
+  expect(JSON.stringify(browser.asked.at(-1))).toContain('cam2');
+  cleanup();
+  const { browser: other } = show({ submit: () => refused(2) });
+  await settle();
+  await begin(other);
+  await walk(other);
+  expect(heading()).toBe(t.failed_title);
+  expect(screen.queryByRole('button', { name: 'Switch camera' })).toBeNull();
+});
+
+test('after the last attempt the organization is named once', async () => {
+  const { browser } = show({ submit: () => refused(0) });
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  expect(heading()).toBe(t.exhausted_title);
+  expect(screen.getAllByText(/Bank/)).toHaveLength(1);
+});

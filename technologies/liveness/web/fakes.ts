@@ -19,6 +19,8 @@ export interface FakeBrowser {
   loseWatcher(): void;
   readonly opened: readonly WatcherOptions[];
   readonly tracks: readonly { readonly stopped: boolean }[];
+  /** The cameras asked for by their id; undefined: any. */
+  readonly asked: readonly unknown[];
   readonly buzzes: readonly unknown[];
   watchersOpen(): number;
   captured(): number;
@@ -41,6 +43,8 @@ export interface FakeOptions {
   readonly models?: Promise<void>;
   /** The device's tilt in degrees, once requested. */
   readonly tilt?: number;
+  /** How many cameras there are; one by default. */
+  readonly cameras?: number;
 }
 
 export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
@@ -81,7 +85,9 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
     now = end;
   };
 
-  const getUserMedia = async (): Promise<MediaStream> => {
+  const asked: unknown[] = [];
+  const getUserMedia = async ({ video }: MediaStreamConstraints = {}): Promise<MediaStream> => {
+    asked.push((video as MediaTrackConstraints | undefined)?.deviceId);
     if (options.cameraError) throw new DOMException('refused', options.cameraError);
     const track = fakeTrack();
     tracks.push(track.state);
@@ -90,14 +96,18 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
       getVideoTracks: () => [track],
     }) as unknown as MediaStream;
   };
-  const device = { kind: 'videoinput', deviceId: 'cam', label: 'Test camera' };
+  const devices = Array.from({ length: options.cameras ?? 1 }, (_, i) => ({
+    kind: 'videoinput',
+    deviceId: i === 0 ? 'cam' : `cam${i + 1}`,
+    label: 'Test camera',
+  }));
   let progress = 0;
   let listening = false;
   let isVisible = true;
   const watching = new Set<(visible: boolean) => void>();
   const camera: CameraEnvironment = {
     isSecure: true,
-    media: { getUserMedia, enumerateDevices: async () => [device as unknown as MediaDeviceInfo] },
+    media: { getUserMedia, enumerateDevices: async () => devices as unknown as MediaDeviceInfo[] },
     ...clock,
     isPageVisible: () => isVisible,
     onPageVisibility: (callback) => {
@@ -178,6 +188,7 @@ export function fakeBrowser(options: FakeOptions = {}): FakeBrowser {
     },
     opened,
     tracks,
+    asked,
     buzzes,
     watchersOpen: () => open.size,
     captured: () => captured,

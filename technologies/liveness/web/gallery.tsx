@@ -1,4 +1,4 @@
-import type { Camera, CameraState } from '@kuelik/camera';
+import { type Camera, type CameraState, OtherWays, type OtherWaysProps } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
 import { WorkStage } from '@kuelik/ui/line-notice';
@@ -175,6 +175,7 @@ function capture(
       preparation={{ text, share }}
       onQuit={nothing}
       organization="Test Bank"
+      otherWayUrl="https://bank.example/branches"
       stages={stages('position', 'waiting', 'waiting', 'waiting')}
     />
   );
@@ -201,6 +202,11 @@ function instruction(
 
 const reasons = ['too_dark', 'mask', 'not_forward'] as const;
 const again = { left: 2, onAgain: nothing, onQuit: nothing };
+const otherWays = (
+  locale: Locale,
+  more: Pick<OtherWaysProps, 'organization' | 'elsewhere' | 'onSwitch'> = {},
+) => <OtherWays locale={locale} url="https://bank.example/branches" elsewhere="device" {...more} />;
+const beforeAgain = (locale: Locale) => otherWays(locale, { organization: 'Test Bank', onSwitch: nothing });
 
 export const entries: readonly GalleryEntry[] = [
   {
@@ -250,24 +256,48 @@ export const entries: readonly GalleryEntry[] = [
       { name: 'passed', render: (locale) => <PassedPage photo={null} texts={texts[locale]} /> },
       {
         name: 'not passed',
-        render: (locale) => <RejectedPage {...again} texts={texts[locale]} reasons={reasons} />,
+        render: (locale) => (
+          <RejectedPage {...again} texts={texts[locale]} reasons={reasons} otherWays={beforeAgain(locale)} />
+        ),
       },
       ...(['total', 'environment'] as const).map((kind) => ({
         name: `time is up: ${kind}`,
         render: (locale: Locale) => (
-          <TimeoutPage {...again} texts={texts[locale]} kind={kind} organization="Test Bank" />
+          <TimeoutPage
+            {...again}
+            texts={texts[locale]}
+            kind={kind}
+            organization="Test Bank"
+            otherWays={beforeAgain(locale)}
+          />
         ),
       })),
       {
         name: 'time is up for the last time',
         render: (locale) => (
-          <TimeoutPage {...again} left={0} texts={texts[locale]} kind="total" organization="Test Bank" />
+          <TimeoutPage
+            {...again}
+            left={0}
+            texts={texts[locale]}
+            kind="total"
+            organization="Test Bank"
+            otherWays={otherWays(locale)}
+          />
         ),
       },
       ...(['models', 'unsupported', 'blocked', 'network', 'server', 'refused'] as const).map((trouble) => ({
         name: `trouble: ${trouble}`,
         render: (locale: Locale) => (
-          <TroublePage texts={texts[locale]} trouble={trouble} onRetry={nothing} onQuit={nothing} />
+          <TroublePage
+            texts={texts[locale]}
+            trouble={trouble}
+            onRetry={nothing}
+            onQuit={nothing}
+            otherWays={otherWays(locale, {
+              organization: 'Test Bank',
+              elsewhere: trouble === 'unsupported' ? 'browser' : 'device',
+            })}
+          />
         ),
       })),
       {
@@ -278,6 +308,7 @@ export const entries: readonly GalleryEntry[] = [
             reasons={reasons}
             organization="Test Bank"
             onFinish={nothing}
+            otherWays={otherWays(locale)}
           />
         ),
       },

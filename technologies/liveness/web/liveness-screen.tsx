@@ -1,9 +1,10 @@
-import { type Camera, useBlockedWorkers, useCamera } from '@kuelik/camera';
+import { type Camera, OtherWays, type OtherWaysProps, useBlockedWorkers, useCamera } from '@kuelik/camera';
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
 import { ConfirmDialog, useTexts } from '@kuelik/ui';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { readLeniently } from '../../shared/both/read-settings.ts';
+import { useOtherWayUrl } from '../../shared/web/other-way-url.ts';
 import { guidanceSettings } from '../guidance-settings.ts';
 import type { LivenessTexts } from '../texts/en.ts';
 import type { AnyLivenessResult } from './any-reply.ts';
@@ -113,6 +114,19 @@ export function LivenessScreen(props: LivenessScreenProps) {
     environment.motion.start();
     dispatch({ type: 'begin', key: createIdempotencyKey() });
   };
+  const otherWayUrl = useOtherWayUrl();
+  const otherWays = (more: Pick<OtherWaysProps, 'elsewhere' | 'organization' | 'onSwitch'>) => (
+    <OtherWays locale={locale} url={otherWayUrl} elsewhere="device" {...more} />
+  );
+  /** Below a page that offers another attempt. */
+  const switchCamera = () => {
+    begin();
+    camera.switchTo();
+  };
+  const beforeAgain = otherWays({
+    organization,
+    onSwitch: camera.devices.length > 1 ? switchCamera : undefined,
+  });
   const askToQuit = () => setQuitting(true);
   const quit = () => {
     onFailureReason({ type: 'client', value: 'CLIENT', detail: { page: screen.page } });
@@ -151,6 +165,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             preparation={preparationOf(camera, watcher, texts)}
             onQuit={askToQuit}
             organization={organization}
+            otherWayUrl={otherWayUrl}
             stages={upcoming}
           />
         );
@@ -167,10 +182,29 @@ export function LivenessScreen(props: LivenessScreenProps) {
           />
         );
       case 'trouble':
-        return <TroublePage texts={texts} trouble={screen.trouble} onRetry={retry} onQuit={askToQuit} />;
+        return (
+          <TroublePage
+            texts={texts}
+            trouble={screen.trouble}
+            onRetry={retry}
+            onQuit={askToQuit}
+            otherWays={otherWays({
+              organization,
+              elsewhere: screen.trouble === 'unsupported' ? 'browser' : 'device',
+            })}
+          />
+        );
     }
     if (failed) {
-      return <TroublePage texts={texts} trouble="network" onRetry={loadParts} onQuit={askToQuit} />;
+      return (
+        <TroublePage
+          texts={texts}
+          trouble="network"
+          onRetry={loadParts}
+          onQuit={askToQuit}
+          otherWays={otherWays({ organization })}
+        />
+      );
     }
     if (parts === null) return <SendingPage share={1} texts={texts} />;
     const { ExhaustedPage, PassedPage, RejectedPage, TimeoutPage } = parts;
@@ -185,6 +219,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             left={screen.left}
             onAgain={begin}
             onQuit={askToQuit}
+            otherWays={beforeAgain}
           />
         );
       case 'timeout':
@@ -196,6 +231,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             organization={organization}
             onAgain={begin}
             onQuit={screen.left !== 0 ? askToQuit : () => finish(null)}
+            otherWays={screen.left !== 0 ? beforeAgain : otherWays({})}
           />
         );
       case 'exhausted':
@@ -205,6 +241,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             reasons={screen.result?.reasons ?? []}
             organization={organization}
             onFinish={() => finish(screen.result)}
+            otherWays={otherWays({})}
           />
         );
     }
@@ -214,7 +251,9 @@ export function LivenessScreen(props: LivenessScreenProps) {
     <>
       {page()}
       {quitting && (
-        <ConfirmDialog title={texts.quit_question} onConfirm={quit} onCancel={() => setQuitting(false)} />
+        <ConfirmDialog title={texts.quit_question} onConfirm={quit} onCancel={() => setQuitting(false)}>
+          {otherWays({ organization })}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -138,3 +138,16 @@ test('a refused camera is reported and explained, without using an attempt [6.3]
   press('Yes');
   expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'failure', data: null });
 });
+
+test('a browser that cannot run the check leads to another one', async () => {
+  const { browser, continueElsewhere } = show();
+  await settle();
+  browser.failWatcher(Object.assign(new Error('old'), { name: 'ModelLoadError', code: 'unsupported' }));
+  await begin(browser);
+  act(() => browser.loseWatcher());
+  await settle();
+  expect(screen.getByText(t.trouble_unsupported)).toBeTruthy();
+  screen.getByText('Does not help? Contact the organisation: Bank.');
+  press('Continue in another browser');
+  expect(continueElsewhere).toHaveBeenCalledWith(false);
+});

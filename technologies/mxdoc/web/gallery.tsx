@@ -101,6 +101,7 @@ export const entries: readonly GalleryEntry[] = [
             text={ownText(texts[locale], problem)}
             attemptsLeft={problem === 'maximum_attempts' ? 0 : problem === 'scan_time_expired' ? null : 3}
             organization="Test Bank"
+            otherWayUrl="https://bank.example/branches"
             onRetry={nothing}
             onResend={nothing}
             onFinish={nothing}

@@ -4,6 +4,7 @@ import { ownText } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useReducer } from 'react';
 import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
+import { useOtherWayUrl } from '../../shared/web/other-way-url.ts';
 import { useDocumentStep } from '../../shared/web/use-document-step.ts';
 import { maxPictureBytes } from '../contract.ts';
 import { calls } from './calls.ts';
@@ -16,6 +17,7 @@ import { texts } from './texts.ts';
 export default function MxDocumentScreen(props: TechnologyScreenProps) {
   const { locale, organization, onFinish } = props;
   const t = useTexts('mxdoc', texts, locale);
+  const otherWayUrl = useOtherWayUrl();
   const [state, dispatch] = useReducer(next, props.documentType, start);
   const step = useDocumentStep({
     props,
@@ -53,6 +55,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
         <ShootPage
           t={t}
           locale={locale}
+          organization={organization}
           camera={step.camera}
           expected={{ ...expectationOf(state.type), side: state.side }}
           onShot={step.onShot}
@@ -75,6 +78,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
           text={ownText(t, state.problem)}
           attemptsLeft={state.attemptsLeft}
           organization={organization}
+          otherWayUrl={otherWayUrl}
           onRetry={back}
           onResend={send}
           onFinish={() => onFinish({ status: 'failure', data: { code: state.problem } })}

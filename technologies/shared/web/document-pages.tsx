@@ -1,14 +1,16 @@
-import { Aloud, type Camera } from '@kuelik/camera';
+import { Aloud, type Camera, OtherWays } from '@kuelik/camera';
 import { DocumentCamera, type Expectation, type Shot } from '@kuelik/document-capture';
 import type { Locale } from '@kuelik/protocol';
 import { Button, Loader, Screen } from '@kuelik/ui';
 import { sideText } from './document-pictures.ts';
+import { useOtherWayUrl } from './other-way-url.ts';
 
 interface ShootPageProps {
   readonly t: Readonly<
     Record<'frontTitle' | 'backTitle' | 'passportTitle' | 'useUpload' | 'back' | 'success', string>
   >;
   readonly locale: Locale;
+  readonly organization: string;
   readonly camera: Camera;
   readonly expected: Expectation;
   readonly onShot: (shot: Shot) => void;
@@ -21,7 +23,8 @@ interface ShootPageProps {
 }
 
 /** The camera for one side of the chosen document. */
-export function ShootPage({ t, expected, onUpload, onBack, ...shooting }: ShootPageProps) {
+export function ShootPage({ t, organization, expected, onUpload, onBack, ...shooting }: ShootPageProps) {
+  const otherWayUrl = useOtherWayUrl();
   const titles = { front: t.frontTitle, back: t.backTitle, page: t.passportTitle };
   return (
     <DocumentCamera
@@ -34,9 +37,12 @@ export function ShootPage({ t, expected, onUpload, onBack, ...shooting }: ShootP
         </Button>
       }
       otherWay={
-        <Button variant="secondary" size="compact" onClick={onUpload}>
-          {t.useUpload}
-        </Button>
+        <>
+          <Button variant="secondary" size="compact" onClick={onUpload}>
+            {t.useUpload}
+          </Button>
+          <OtherWays locale={shooting.locale} organization={organization} url={otherWayUrl} />
+        </>
       }
     />
   );

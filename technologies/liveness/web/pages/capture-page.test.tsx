@@ -29,7 +29,7 @@ function show(state: CameraState, change: Partial<ChallengeView> = {}) {
   const view = { ...viewChallenge(startChallenge(['center', 'photo'], 0), 'start'), ...change };
   const preparation = { text: '', share: null };
   const said = { locale: 'en', texts: texts.en, view, preparation, userAgent: '' } as const;
-  render(<CapturePage camera={camera} {...said} stages={[]} onQuit={() => undefined} />);
+  render(<CapturePage camera={camera} {...said} stages={[]} otherWayUrl={null} onQuit={() => undefined} />);
 }
 
 const switcher = () => screen.queryByRole('button', { name: 'Switch camera' });

@@ -1,9 +1,16 @@
-import { type Camera, type CameraState, CameraView, Guidance, SlowNotice, Voice } from '@kuelik/camera';
+import {
+  type Camera,
+  type CameraState,
+  CameraView,
+  Guidance,
+  OtherWays,
+  SlowNotice,
+  Voice,
+} from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, classNames, fill, LiveRegion, Screen } from '@kuelik/ui';
 import type { LivenessTexts } from '../../texts/index.ts';
 import type { ChallengeView, StageView } from '../view.ts';
-import { anotherWay } from './another-way.ts';
 import styles from './capture-page.module.css';
 import { Oval } from './oval.tsx';
 import { Stages } from './stages.tsx';
@@ -45,6 +52,8 @@ export function CapturePage(props: {
   readonly onQuit: () => void;
   /** Whom to contact if the camera cannot be helped; '' if unknown. */
   readonly organization?: string;
+  /** The organization's other way to confirm an identity, if its policy has one. */
+  readonly otherWayUrl: string | null;
   /** The upcoming steps, until the challenge is drawn. */
   readonly stages: readonly StageView[];
   /** For the gallery and tests. */
@@ -75,9 +84,7 @@ export function CapturePage(props: {
                 <Button variant="secondary" size="compact" onClick={onQuit}>
                   {texts.quit}
                 </Button>
-                {props.organization !== undefined && (
-                  <p className={styles.contact}>{anotherWay(texts, props.organization)}</p>
-                )}
+                <OtherWays locale={locale} organization={props.organization} url={props.otherWayUrl} />
               </>
             }
             {...(userAgent === undefined ? {} : { userAgent })}

@@ -1,5 +1,6 @@
 import { Aloud } from '@kuelik/camera';
 import { Art, Button, fill, Message, Screen, TimeoutDialog } from '@kuelik/ui';
+import type { ReactNode } from 'react';
 import type { LivenessReason } from '../../contract.ts';
 import type { LivenessTexts } from '../../texts/index.ts';
 import type { TimeoutKind } from '../machine.ts';
@@ -13,6 +14,8 @@ interface AgainProps {
   readonly left: number | null;
   readonly onAgain: () => void;
   readonly onQuit: () => void;
+  /** Where else to go. */
+  readonly otherWays?: ReactNode;
 }
 
 /** Refused, with another attempt left. */
@@ -28,6 +31,7 @@ export function RejectedPage(props: AgainProps & { readonly reasons: readonly Li
       <Aloud text={`${texts.failed_title}. ${texts.failed_again}`} />
       <p className={styles.said}>{texts.failed_again}</p>
       <Reasons reasons={reasons} texts={texts} />
+      {props.otherWays}
     </Screen>
   );
 }
@@ -66,6 +70,7 @@ export function TimeoutPage(
         />
       )}
       {isLast && <p className={styles.said}>{anotherWay(texts, organization)}</p>}
+      {props.otherWays}
     </Screen>
   );
 }
@@ -76,8 +81,10 @@ export function ExhaustedPage(props: {
   readonly reasons: readonly LivenessReason[];
   readonly organization: string;
   readonly onFinish: () => void;
+  /** Where else to go; the organization is named above. */
+  readonly otherWays?: ReactNode;
 }) {
-  const { texts, reasons, organization, onFinish } = props;
+  const { texts, reasons, organization, onFinish, otherWays } = props;
   return (
     <Screen
       title={texts.exhausted_title}
@@ -90,6 +97,7 @@ export function ExhaustedPage(props: {
       }
     >
       <Reasons reasons={reasons} texts={texts} />
+      {otherWays}
     </Screen>
   );
 }

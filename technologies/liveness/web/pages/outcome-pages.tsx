@@ -35,8 +35,10 @@ export function TroublePage(props: {
   readonly trouble: Trouble;
   readonly onRetry: () => void;
   readonly onQuit: () => void;
+  /** Where else to go. */
+  readonly otherWays?: ReactNode;
 }) {
-  const { texts, trouble, onRetry, onQuit } = props;
+  const { texts, trouble, onRetry, onQuit, otherWays } = props;
   return (
     <Screen
       title={texts.trouble_title}
@@ -52,6 +54,7 @@ export function TroublePage(props: {
     >
       <Aloud text={`${texts.trouble_title}. ${texts[`trouble_${trouble}`]}`} />
       <Message tone="error">{texts[`trouble_${trouble}`]}</Message>
+      {otherWays}
     </Screen>
   );
 }

@@ -1,0 +1,38 @@
+import { fakeClient } from '@kuelik/protocol/testing';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { parseFlowQuery } from '../address/query.ts';
+import type { SessionState } from '../session/state.ts';
+import { createShell } from '../shell/shell.ts';
+import { ShellContext } from '../shell/shell-context.tsx';
+import { fakeOptions, renderIn } from '../testing.tsx';
+import { ExitDialog } from './exit-dialog.tsx';
+
+afterEach(cleanup);
+
+function ask(organization: string, otherWayUrl: string | null) {
+  const query = parseFlowQuery('');
+  const shell = createShell({ session: 's1', options: fakeOptions, query, window, client: fakeClient({}) });
+  const { flowConfig } = shell.store.getState();
+  const state: Partial<SessionState> = { organization, flowConfig: { ...flowConfig, otherWayUrl } };
+  shell.store.setState(state);
+  renderIn(
+    'en',
+    <ShellContext value={shell}>
+      <ExitDialog onStay={() => undefined} onExit={() => undefined} />
+    </ShellContext>,
+  );
+}
+
+test('whoever is about to leave learns of the other way: the link of the policy, or whom to ask', () => {
+  ask('Bank', 'https://bank.example/branches');
+  const link = screen.getByRole('link', { name: 'Confirm your identity another way' });
+  expect(link.getAttribute('href')).toBe('https://bank.example/branches');
+  cleanup();
+  ask('Bank', null);
+  expect(screen.queryByRole('link')).toBeNull();
+  screen.getByText(/Ask Bank for another way/);
+  cleanup();
+  ask('', null);
+  screen.getByText(/Ask the organisation that sent you the link/);
+});
