@@ -2,7 +2,7 @@ import { kz as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { EDocumentTexts } from './en.ts';
 
 export const kz: EDocumentTexts = {
-  loading: 'Жүктелуде…',
+  loading: 'Жүктеліп жатыр…',
   title: 'Электрондық құжат',
   subtitle: 'Құжатыңызды мемлекеттік дерекқордан аламыз. Ештеңені суретке түсірудің қажеті жоқ.',
   recipient: 'Құжатты алатын ұйым: {org}. Мақсаты: жеке басыңызды растау.',
@@ -66,14 +66,14 @@ export const kz: EDocumentTexts = {
   otherDocument: 'Басқа құжат таңдау',
   finish: 'Аяқтау',
   contact: 'Ұйымға хабарласыңыз: {org}',
-  contactNoOrg: 'Сізді осында жіберген ұйымға хабарласыңыз',
+  contactNoOrg: 'Сілтемені жіберген ұйымға хабарласыңыз',
   problemTitle: 'Құжат алынбады',
   childNamed: 'Бала: {name}',
 
   wrong_code: 'Код қате',
   code_expired: 'Кодтың мерзімі өтті. Жаңасын алыңыз',
   resend_too_early: 'Келесі SMS-ті сәл кейінірек жіберуге болады',
-  invalid_iin: 'ЖСН қате жазылған',
+  invalid_iin: 'ЖСН қате енгізілген',
   mcdb: 'Телефон нөмірі немесе ЖСН Мобильді азаматтар базасында (МАБ) жоқ. Нөмірді bmg.gov.kz сайтында тіркеңіз немесе 6 таңбалы кодты енгізіңіз.',
   no_request: 'Сұрауды жіберу мүмкін болмады. Қайталап көріңіз.',
   id_not_found: 'Мұндай ЖСН бар адам табылмады. ЖСН-ді тексеріңіз.',

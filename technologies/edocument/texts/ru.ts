@@ -2,7 +2,7 @@ import { ru as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { EDocumentTexts } from './en.ts';
 
 export const ru: EDocumentTexts = {
-  loading: 'Загрузка…',
+  loading: 'Загружаем…',
   title: 'Электронный документ',
   subtitle: 'Мы получим ваш документ из государственной базы. Ничего не нужно фотографировать.',
   recipient: 'Документ получит: {org}. Цель: подтвердить вашу личность.',
@@ -64,7 +64,7 @@ export const ru: EDocumentTexts = {
   otherDocument: 'Выбрать другой документ',
   finish: 'Завершить',
   contact: 'Обратитесь в организацию: {org}',
-  contactNoOrg: 'Обратитесь в организацию, которая направила вас сюда',
+  contactNoOrg: 'Обратитесь в организацию, которая прислала ссылку',
   problemTitle: 'Документ не получен',
   childNamed: 'Ребёнок: {name}',
 

@@ -16,7 +16,7 @@ export const ru: LivenessTexts = {
     'Продолжая, вы соглашаетесь на использование датчиков движения устройства (гироскоп, акселерометр).',
   next: 'Продолжить',
   quit: 'Выйти',
-  quit_question: 'Завершить проверку?',
+  quit_question: 'Прервать проверку?',
   preparing_title: 'Подготовка',
   preparing_models: 'Загружаем проверку лица',
   preparing_challenge: 'Начинаем проверку',

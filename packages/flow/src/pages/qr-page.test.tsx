@@ -172,7 +172,7 @@ test('is redrawn when the language changes [2.26]', async () => {
   fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'kz' } });
   const next = await screen.findByAltText('Осы тексеруге сілтемесі бар QR-код');
   expect(next.getAttribute('src')).toContain('locale%3Dkz');
-  expect(screen.getByText('Жүктелуде…')).toBeDefined();
+  expect(screen.getByText('Жүктеліп жатыр…')).toBeDefined();
 });
 
 test('a failed image stays hidden, and the link can still be copied [2.19, 8.4]', async () => {

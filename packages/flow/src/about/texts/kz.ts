@@ -3,7 +3,7 @@ import type { AboutTexts } from './en.ts';
 export const kz: AboutTexts = {
   asks: '{organization} жеке басыңызды растауды сұрайды',
   asksUnnamed: 'Сізден жеке басыңызды растау сұралады',
-  size: 'Қадамдар: {steps} · шамамен {minutes} мин',
+  size: 'Қадам саны: {steps} · шамамен {minutes} мин',
   more: 'Толығырақ',
   order: 'Не істеу керек',
   kept: 'Не сақталады',

@@ -3,10 +3,10 @@ import type { FormTexts } from './en.ts';
 export const kz: FormTexts = {
   iin: 'ЖСН',
   iinHint: '12 цифр, жеке куәлікте көрсетілгендей',
-  iinInvalid: 'ЖСН қате жазылған',
+  iinInvalid: 'ЖСН қате енгізілген',
   iinIsBin: 'Бұл ұйымның БСН-іне ұқсайды. Адамның ЖСН-і қажет.',
   phone: 'Ұялы телефон',
-  phoneInvalid: 'Қазақстандағы ұялы телефон нөмірін енгізіңіз',
+  phoneInvalid: 'Қазақстанның ұялы телефон нөмірін енгізіңіз',
   code: 'SMS арқылы келген код',
   codeLength: 'Код {n} цифрдан тұрады',
   resend: 'SMS-ті қайта жіберу',

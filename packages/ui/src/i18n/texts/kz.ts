@@ -1,12 +1,12 @@
 import type { UiTexts } from './en.ts';
 
 export const kz: UiTexts = {
-  loading: 'Жүктелуде…',
+  loading: 'Жүктеліп жатыр…',
   close: 'Жабу',
   yes: 'Иә',
   no: 'Жоқ',
   required: 'Міндетті өріс',
-  exactLength: 'Өрістегі таңбалар саны: {n} болуы керек',
+  exactLength: 'Өрісте {n} таңба болуы керек',
   showPassword: 'Құпиясөзді көрсету',
   hidePassword: 'Құпиясөзді жасыру',
   selectPlaceholder: 'Тізімнен таңдаңыз',

@@ -1,7 +1,7 @@
 import type { UiTexts } from './en.ts';
 
 export const ru: UiTexts = {
-  loading: 'Загрузка…',
+  loading: 'Загружаем…',
   close: 'Закрыть',
   yes: 'Да',
   no: 'Нет',
