@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readingOf, type Spoken, spokenOn } from './screen-reader.ts';
 import { expect } from './test.ts';
 
@@ -78,9 +78,32 @@ export class Rehearsal {
   async presses(name: string): Promise<void> {
     await this.hear();
     const button = this.page.getByRole('button', { name, exact: true });
-    await button.focus();
+    await this.comesTo(button, 'Tab');
     this.lines.push(`- presses “${name}”`);
     await this.page.keyboard.press('Enter');
+  }
+
+  /** Chooses one of several by what it is called: the tab key comes to the group, an arrow key to each in it. */
+  async chooses(name: string): Promise<void> {
+    const radio = this.page.getByRole('radio', { name });
+    await this.comesTo(
+      this.page.getByRole('radiogroup').or(this.page.locator('fieldset')).filter({ has: radio }),
+      'Tab',
+    );
+    await this.comesTo(radio, 'ArrowDown');
+    await this.page.keyboard.press('Space');
+    await expect(radio).toBeChecked();
+    this.lines.push(`- chooses “${name}”`);
+  }
+
+  /** Presses a key until the focus is on an element, or in it. */
+  private async comesTo(element: Locator, key: 'Tab' | 'ArrowDown'): Promise<void> {
+    await expect(element).toBeVisible();
+    const isThere = () => element.evaluate((one) => one.contains(document.activeElement));
+    for (let presses = 0; !(await isThere()); presses++) {
+      expect(presses, `${key} comes to ${element}`).toBeLessThan(40);
+      await this.page.keyboard.press(key);
+    }
   }
 
   /** Compares the script with the stored one. */
