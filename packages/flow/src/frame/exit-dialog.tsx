@@ -1,6 +1,5 @@
-import { ConfirmDialog, fill } from '@kuelik/ui';
+import { ConfirmDialog } from '@kuelik/ui';
 import { useContext } from 'react';
-import { useAboutTexts } from '../about/use-about-texts.ts';
 import { useLocale } from '../i18n/locale-context.tsx';
 import { ShellContext } from '../shell/shell-context.tsx';
 import styles from './exit-dialog.module.css';
@@ -10,12 +9,10 @@ export interface ExitDialogProps {
   readonly onExit: () => void;
 }
 
-/** Asks the person to confirm leaving, and says how else to be identified: whoever is stuck comes here. */
+/** Asks the person to confirm leaving, and links the policy's other way: whoever is stuck comes here. */
 export function ExitDialog({ onStay, onExit }: ExitDialogProps) {
   const { texts } = useLocale();
-  const about = useAboutTexts();
-  const { organization = '', flowConfig } = useContext(ShellContext)?.store.getState() ?? {};
-  const otherWayUrl = flowConfig?.otherWayUrl ?? null;
+  const otherWay = useContext(ShellContext)?.store.getState().flowConfig.otherWayUrl ?? null;
   return (
     <ConfirmDialog
       title={texts.exitTitle}
@@ -26,17 +23,13 @@ export function ExitDialog({ onStay, onExit }: ExitDialogProps) {
       }}
     >
       {texts.exitText}
-      <p className={styles.otherWay}>
-        {otherWayUrl !== null ? (
-          <a href={otherWayUrl} target="_blank" rel="noopener noreferrer">
-            {about.otherWayLink}
+      {otherWay !== null && (
+        <p className={styles.otherWay}>
+          <a href={otherWay} target="_blank" rel="noopener noreferrer">
+            {texts.otherWay}
           </a>
-        ) : organization === '' ? (
-          about.otherWayUnnamed
-        ) : (
-          fill(about.otherWayText, { organization })
-        )}
-      </p>
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
