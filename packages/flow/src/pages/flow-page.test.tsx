@@ -197,6 +197,18 @@ describe('the technology flow', () => {
     ]);
   });
 
+  test('monitoring hears of the start and of every page and step [8.8]', async () => {
+    const { shell } = open();
+    const started = vi.spyOn(shell.monitoring, 'flowStarted');
+    const navigated = vi.spyOn(shell.monitoring, 'navigated');
+    await press('pass');
+    await screen.findByText('step two');
+    await press('fail');
+    await screen.findByText('Check not passed');
+    expect(started.mock.calls).toEqual([[['ONE', 'TWO', 'UNKNOWN']]]);
+    expect(new Set(navigated.mock.calls.flat())).toEqual(new Set(['flow', 'one', 'two', 'result']));
+  });
+
   test('monitoring gets the results of every step without their values [4.14]', async () => {
     const { shell } = open();
     const report = vi.spyOn(shell.monitoring, 'failedFlow');

@@ -43,7 +43,7 @@ function open(
   });
   const browser = { reload: vi.fn(), redirect: vi.fn() };
   renderIn('en', <FlowPage shell={shell} browser={browser} root={{ current: null }} />);
-  return { client, browser };
+  return { client, browser, shell };
 }
 
 const name = { ru: 'Раз', kz: 'Бір', en: 'One', my: 'Satu' };
@@ -203,6 +203,15 @@ test.each(['FAILED', 'BLOCKED'])('the status %s makes the session inactive [2.23
   open([status]);
   await screen.findByText('Session is inactive');
   expect(finishes).toHaveLength(status === 'FAILED' ? 1 : 0);
+});
+
+test('a session that the person has left is told as aborted where it ends elsewhere [4.17]', async () => {
+  const { shell } = open(['QR', 'FAILED']);
+  await screen.findByAltText('QR code with the link to this check');
+  shell.reportFailure({ type: 'client', value: 'CLIENT' });
+  await poll();
+  await screen.findByText('Session is inactive');
+  expect(finishes).toEqual([{ aborted: true, results: {}, status: 'failure', session: 's1' }]);
 });
 
 test('a failed status call is reported and ends as failure [4.18]', async () => {

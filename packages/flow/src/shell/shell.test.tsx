@@ -1,14 +1,23 @@
 import { isApiError } from '@kuelik/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseFlowQuery } from '../address/query.ts';
+import type { ErrorReporter } from '../monitoring/monitoring.ts';
 import { fakeOptions } from '../testing.tsx';
 import { createShell } from './shell.ts';
+
+const failedFlow = vi.hoisted(() => vi.fn<ErrorReporter['failedFlow']>());
+vi.mock('../monitoring/sentry.ts', () => ({ createSentryReporter: () => ({ failedFlow }) }));
 
 const fetched = vi.fn(async (_address: unknown, _init?: RequestInit) => Response.json({ status: 'QR' }));
 
 /** A shell on a real client, whose requests end up in `fetched`. */
-function make() {
-  return createShell({ session: 's1', options: fakeOptions, query: parseFlowQuery(''), window });
+function make(config = fakeOptions.config) {
+  return createShell({
+    session: 's1',
+    options: { ...fakeOptions, config },
+    query: parseFlowQuery(''),
+    window,
+  });
 }
 
 const failing = (status: number) =>
@@ -55,6 +64,22 @@ test.each([
   shell.store.setState({ sessionStatus });
   await call(shell);
   expect(shell.store.getState()).toMatchObject({ sessionStatus, invalidKind: null });
+});
+
+test('monitoring gets the requests, replies and errors of the calls [8.8]', async () => {
+  const shell = make({ ...fakeOptions.config, sentryDsn: 'https://key@errors.example/1' });
+  fetched.mockResolvedValueOnce(Response.json({ status: 'QR' }));
+  await call(shell);
+  failing(403);
+  await call(shell);
+  shell.monitoring.failedFlow({} as never);
+  await vi.waitFor(() => expect(failedFlow).toHaveBeenCalledTimes(1));
+  expect(failedFlow.mock.calls[0]?.[1].map(({ kind }) => kind)).toEqual([
+    'api-request',
+    'api-response',
+    'api-request',
+    'api-error',
+  ]);
 });
 
 test('a failure reason is stored and reported, and a failed report is not an error [7.9]', async () => {

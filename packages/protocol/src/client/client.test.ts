@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBackend, hang, json } from '../test-kit.ts';
 import { createApiClient } from './client.ts';
 import { ApiError, isAborted } from './errors.ts';
+import { toFailureReason } from './failure.ts';
 import type { Activity } from './settings.ts';
 
 const schema = v.object({ status: v.string() });
@@ -125,6 +126,16 @@ describe('a reply', () => {
     expect(error.code).toBe('unreadable_reply');
     expect(error.message).toContain('status');
     expect(error.message).not.toContain('42');
+  });
+
+  test.each([
+    ['HTML', new Response('<!doctype html><title>Ivan</title>')],
+    ['text', new Response('Ivan')],
+    ['another shape', json({ status: 42, name: 'Ivan' })],
+  ])('that is %s is reported without its data [7.23]', async (_form, reply) => {
+    const reason = toFailureReason(await failure(fakeBackend([reply]).client.request(get)));
+    expect(reason.detail).toMatchObject({ status: 200 });
+    expect(JSON.stringify(reason)).not.toContain('Ivan');
   });
 
   test("has the backend’s error, with the URL's query blanked", async () => {

@@ -74,7 +74,7 @@ function start(signal?: AbortSignal, silence: SilenceLimits | null = null, line:
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('an upload with progress', () => {
-  test('is sent with credentials and headers, reports its progress, reads the reply', async () => {
+  test('is sent with credentials and headers, reports its progress, reads the reply [7.1]', async () => {
     const { call, fakes, shares, body, seen } = start();
     const fake = fakes[0];
     if (fake === undefined) throw new Error('nothing was sent');
