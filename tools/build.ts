@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyModels } from '@kuelik/vision/node';
@@ -7,26 +6,13 @@ import { build as viteBuild } from 'vite';
 import { buildEmbed } from './lib/build-embed.ts';
 import { buildFirstScreen, writeFirstScreenFiles } from './lib/build-first-screen.ts';
 import { buildServer } from './lib/build-server.ts';
-import { filesBelow } from './lib/files.ts';
+import { buildStamp, hashOfBuild, isBuilt } from './lib/bundled.ts';
 import { writeIntegrityManifest } from './lib/integrity-manifest.ts';
 import { precompress } from './lib/precompress.ts';
 import { writeTextLists } from './lib/text-catalogues.ts';
 import { root } from './setup.mjs';
 
 const dist = join(root, 'dist');
-const stamp = join(dist, '.built-from');
-
-/** A hash of all inputs of the build. */
-function fingerprintOfSources(): string {
-  const hash = createHash('sha256');
-  for (const folder of ['apps', 'packages', 'technologies', 'tools']) {
-    for (const file of filesBelow(join(root, folder))) {
-      if (/\.test\.tsx?$/.test(file)) continue;
-      hash.update(`${folder}/${file}\0`).update(readFileSync(join(root, folder, file)));
-    }
-  }
-  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
-}
 
 /** Records which file holds the shell's texts in each language, so that the server can preload it. */
 function writeTextFiles(folder: string): void {
@@ -80,12 +66,12 @@ async function build(): Promise<void> {
   await buildFirstScreen(join(dist, 'server/first-screen'), script);
 }
 
-const sources = fingerprintOfSources();
-const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
+const sources = hashOfBuild();
+const fresh = isBuilt(sources);
 if (!(fresh && process.argv.includes('--if-stale'))) {
   const started = Date.now();
   console.log('Building…');
   await build();
-  writeFileSync(stamp, sources);
+  writeFileSync(buildStamp, sources);
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s: ${dist}`);
 }

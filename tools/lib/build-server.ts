@@ -101,8 +101,13 @@ const filesBeside: Plugin = {
 /**
  * Bundles apps/server and its worker threads and processes into `outdir`; resolves when written. `packages.json` there is
  * `packagesByFile`.
+ *
+ * @param programs entry points other than the server and its command line
  */
-export async function buildServer(outdir: string): Promise<void> {
+export async function buildServer(
+  outdir: string,
+  programs: readonly string[] = ['main', 'cli'].map((name) => join(root, `apps/server/src/${name}.ts`)),
+): Promise<void> {
   const workers = ['packages/backend/src', 'packages/pki/src', 'packages/vision/src/node'].flatMap((folder) =>
     filesBelow(join(root, folder))
       .filter((file) => file.endsWith('.worker.ts'))
@@ -110,7 +115,7 @@ export async function buildServer(outdir: string): Promise<void> {
   );
   const { metafile } = await build({
     metafile: true,
-    entryPoints: [join(root, 'apps/server/src/main.ts'), join(root, 'apps/server/src/cli.ts'), ...workers],
+    entryPoints: [...programs, ...workers],
     outdir,
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { root } from '../setup.mjs';
 import { cachePath, prepared } from './prepared.ts';
+import { mustRun } from './run.ts';
 
 /**
  * The previous release's commit: the newest that a deployment may still run beside this tree. Updated with each
@@ -52,11 +53,21 @@ function linkPackages(tree: string): void {
 }
 
 /**
- * The previous release's sources in a separate folder, ready to run with `tsx`. Null if this clone does not have its
- * commit and cannot fetch it.
+ * The previous release's server, bundled by its own tools: see `bundledServer`. Null if this clone does not have its commit
+ * and cannot fetch it.
  */
-export async function formerRelease(): Promise<string | null> {
+export async function formerServer(): Promise<string | null> {
   if (!hasCommit()) return null;
+  const tree = await formerSources();
+  const folder = await prepared(`${tree}-server`, async (draft) => {
+    const script = `import('./tools/lib/build-server.ts').then((it) => it.buildServer(${JSON.stringify(draft)}))`;
+    await mustRun(process.execPath, ['--import', 'tsx', '-e', script], { cwd: tree });
+  });
+  return join(folder, 'main.js');
+}
+
+/** Its sources in a separate folder, ready to run with `tsx`. */
+async function formerSources(): Promise<string> {
   return prepared(cachePath('tsx', `former-${FORMER_COMMIT.slice(0, 12)}`), async (draft) => {
     mkdirSync(draft, { recursive: true });
     const packed = spawnSync('git', ['archive', FORMER_COMMIT, ...parts], { cwd: root, maxBuffer: 2 ** 30 });

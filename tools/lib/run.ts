@@ -37,7 +37,11 @@ export function runCaptured(
 }
 
 /** Runs a command; throws on a non-zero exit code. */
-export async function mustRun(command: string, args: readonly string[]): Promise<void> {
-  const code = await run(command, args);
+export async function mustRun(
+  command: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'env' | 'cwd'> = {},
+): Promise<void> {
+  const code = await run(command, args, options);
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`);
 }

@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@kuelik/backend';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledServer } from '../../../tools/lib/bundled.ts';
 import { freePort } from '../../../tools/lib/free-port.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../tools/lib/postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Milliseconds; a server from source takes seconds to start, much longer on a busy machine. */
+/** Milliseconds; a server takes seconds to start, much longer on a busy machine. */
 const patience = { timeout: 240_000 };
 
 interface Answer {
@@ -33,7 +34,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
     postgres.crash();
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    child = spawn(process.execPath, [await bundledServer()], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

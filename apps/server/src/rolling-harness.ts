@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { freePort } from '../../../tools/lib/free-port.ts';
 
 const CLIENTS = 32;
+/** Milliseconds between two sessions of a client: 160 calls a second in all leave a busy machine time to start servers. */
+const PAUSE_MS = 1000;
 /** Milliseconds between removing a server from the balancer and ending it, as in deploy/helm. */
 const DRAIN_MS = 500;
 
@@ -59,11 +61,10 @@ export function createFleet(env: Readonly<Record<string, string>>) {
   };
 
   return {
-    /** Starts a server from the sources in `folder`, and sends it requests once it is ready. */
-    add: async (folder: string): Promise<Member> => {
+    /** Starts a server, and sends it requests once it is ready. */
+    add: async (program: string): Promise<Member> => {
       const port = await freePort();
-      const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-        cwd: folder,
+      const child = spawn(process.execPath, [program], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: { ...process.env, ...env, PORT: String(port), METRICS_PORT: '0' },
       });
@@ -90,7 +91,10 @@ export function createFleet(env: Readonly<Record<string, string>>) {
     underLoad: async (work: () => Promise<void>): Promise<{ sessions: number; failures: string[] }> => {
       let isOver = false;
       const client = async () => {
-        while (!isOver) await session().catch((error: unknown) => failures.push(String(error)));
+        while (!isOver) {
+          await session().catch((error: unknown) => failures.push(String(error)));
+          await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        }
       };
       const clients = Array.from({ length: CLIENTS }, client);
       await work().finally(() => {

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledServer } from '../../../tools/lib/bundled.ts';
 import { freePort } from '../../../tools/lib/free-port.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../tools/lib/postgres.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Milliseconds; a server from source takes seconds to start, much longer on a busy machine. */
+/** Milliseconds; a server takes seconds to start, much longer on a busy machine. */
 const patience = { timeout: 240_000 };
 
 interface Process {
@@ -26,12 +27,13 @@ interface Reply {
 describe.skipIf(findPostgres() === null)('two server processes on one PostgreSQL', () => {
   let postgres: PostgresServer;
   let folder: string;
+  let program: string;
   const processes: Process[] = [];
 
   /** The processes share the database and the folder with the keys, as docs/operate.md requires. */
   async function start(): Promise<Process> {
     const port = await freePort();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+    const child = spawn(process.execPath, [program], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -59,6 +61,7 @@ describe.skipIf(findPostgres() === null)('two server processes on one PostgreSQL
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kuelik-shared-'));
     postgres = await startPostgres();
+    program = await bundledServer();
     for (let count = 0; count < 2; count += 1) processes.push(await start());
   }, patience.timeout);
 

@@ -1,9 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../../tools/lib/free-port.ts';
-
-const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export interface ServerProcess {
   readonly url: string;
@@ -11,11 +8,13 @@ export interface ServerProcess {
   metric(name: string): Promise<number>;
 }
 
-/** Starts the server from source, in a process of its own; resolves when it is ready. */
-export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** Starts the server in a process of its own; resolves when it is ready. */
+export async function startProcess(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

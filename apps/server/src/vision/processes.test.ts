@@ -8,10 +8,11 @@ import { makeDocument, photograph } from '@kuelik/lab/papers';
 import { makePerson, portrait } from '@kuelik/lab/people';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bundledServer } from '../../../../tools/lib/bundled.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../../tools/lib/postgres.ts';
 import { endProcess, type ServerProcess, startProcess } from './process-harness.ts';
 
-/** Milliseconds; a lease lasts 15 seconds, and a process from source takes long to start on a busy machine. */
+/** Milliseconds; a lease lasts 15 seconds, and a process takes long to start on a busy machine. */
 const patience = 300_000;
 const polled = { timeout: patience, interval: 50 };
 
@@ -19,6 +20,7 @@ describe.skipIf(findPostgres() === null)('API and vision processes', () => {
   let postgres: PostgresServer;
   let db: Kysely<Database>;
   let folder: string;
+  let program: string;
   let picture: Buffer;
   const processes: ServerProcess[] = [];
   /** The vision process of the tests after the first. */
@@ -26,7 +28,7 @@ describe.skipIf(findPostgres() === null)('API and vision processes', () => {
   let api: ServerProcess;
 
   const start = async (role: 'api' | 'vision'): Promise<ServerProcess> => {
-    const started = await startProcess({
+    const started = await startProcess(program, {
       KUELIK_ROLE: role,
       KUELIK_VISION_WORKERS: '1',
       KUELIK_DATA_DIR: folder,
@@ -40,6 +42,7 @@ describe.skipIf(findPostgres() === null)('API and vision processes', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kuelik-vision-'));
     postgres = await startPostgres();
+    program = await bundledServer();
     db = await openDatabase({ kind: 'server', url: postgres.url, maxConnections: 2 });
     const face = await portrait(await makePerson(61));
     const art = await makeDocument({ seed: 61, kind: 'kz-passport', portrait: face });

@@ -17,7 +17,7 @@ import { requestProtocol } from '../platform/session-protocol/queue.ts';
 import { insertSession } from '../platform/sessions/create.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { demoDefaults } from '../testing/demo-defaults.ts';
-import { type Job, type KilledWorker, startWorker } from '../testing/killed-worker.ts';
+import { type Job, jobsProgram, type KilledWorker, startWorker } from '../testing/killed-worker.ts';
 import { type Backend, createBackend } from './create-backend.ts';
 
 // A process is killed when the database has carried out a write and the process does not know it yet: every write of
@@ -42,6 +42,7 @@ describe.skipIf(url === '')('a process killed at every write', () => {
   let test: TestDatabase;
   let backend: Backend;
   let dir: string;
+  let program: string;
   let schema: string;
   /** By how much the clock of the test and its processes is ahead. */
   let shiftMs = 0;
@@ -50,6 +51,7 @@ describe.skipIf(url === '')('a process killed at every write', () => {
   let said: string[] = [];
 
   beforeAll(async () => {
+    program = await jobsProgram();
     test = await openTestDatabase();
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(test.db);
     schema = rows[0]?.schema ?? '';
@@ -78,7 +80,7 @@ describe.skipIf(url === '')('a process killed at every write', () => {
   });
 
   const open = async (): Promise<KilledWorker> => {
-    const worker = await startWorker([relay.url, schema, dir], (word) => said.push(word));
+    const worker = await startWorker(program, [relay.url, schema, dir], (word) => said.push(word));
     living.add(worker);
     return worker;
   };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { bundledProgram } from '../../../../tools/lib/bundled.ts';
 
 export type Job = 'webhooks' | 'protocols' | 'retention' | 'vision';
 
@@ -18,18 +18,21 @@ export interface KilledWorker {
   kill(): Promise<void>;
 }
 
-const program = fileURLToPath(new URL('./jobs-until-killed.ts', import.meta.url));
+/** Starts in a third of the time that it takes from its sources. */
+export const jobsProgram = () => bundledProgram('packages/backend/src/testing/jobs-until-killed.ts');
 
 /**
  * Starts such a process; resolves when it waits for work.
+ * @param program `jobsProgram`
  * @param args the database's address and schema, and the folder of files and key
  * @param hear called with what it says of its work
  */
 export async function startWorker(
+  program: string,
   args: readonly string[],
   hear: (said: string) => void,
 ): Promise<KilledWorker> {
-  const child: ChildProcess = fork(program, args, { execArgv: ['--import', 'tsx'] });
+  const child: ChildProcess = fork(program, args);
   const heard = (wanted: string) =>
     new Promise<void>((resolve, reject) => {
       const onExit = () => reject(new Error(`A worker ended before it said ${wanted}`));
