@@ -1,7 +1,8 @@
 import { multipartBody } from '@kuelik/backend/testing';
 import { makeDocument, photograph } from '@kuelik/lab/papers';
-import { makePerson, makeScene, portrait, renderFrame, toJpeg } from '@kuelik/lab/people';
+import { distanceAt, makePerson, makeScene, portrait, renderFrame, toJpeg } from '@kuelik/lab/people';
 import { framesPerStep, type LivenessStep } from '../../../technologies/liveness/contract.ts';
+import type { LivenessTechnology } from '../../../technologies/liveness/recipes.ts';
 import { arman, dana, type Someone } from './one-person-harness.ts';
 
 /** One of the sandbox's people, with a painted face. */
@@ -38,7 +39,21 @@ export async function passportOf({ seed, birthDate, ...who }: Painted): Promise<
 /** Seconds between the frames of a step; those of the photo are spread over its countdown of three. */
 const spacing = (step: LivenessStep) => (step === 'photo' ? 3.2 / (framesPerStep.photo - 1) : 0.75);
 
-/** Pictures of a person in front of the camera, for steps without a movement; `take` makes each its own. */
+/** Width of a face that neither comes nearer nor goes farther, as a share of the picture's. */
+const usual = 0.27;
+/** What a person does at the steps that command a movement: turns in degrees, and the width of the face. */
+const obeyed: Partial<
+  Record<LivenessStep, { readonly yaw?: number; readonly pitch?: number; readonly size?: number }>
+> = {
+  near: { size: 0.37 },
+  far: { size: 0.18 },
+  left: { yaw: 24 },
+  right: { yaw: -24 },
+  up: { pitch: 18 },
+  down: { pitch: -18 },
+};
+
+/** Pictures of a person who does what each step asks; `take` makes each its own. */
 export async function framesOf({ seed }: Painted, steps: readonly LivenessStep[], take: number) {
   const person = await makePerson(seed);
   const scene = await makeScene(seed, person.traits.skin);
@@ -48,10 +63,11 @@ export async function framesOf({ seed }: Painted, steps: readonly LivenessStep[]
   let at = 0.8;
   for (const step of steps) {
     for (let n = 0; n < framesPerStep[step]; n += 1) {
+      const { yaw = 0, pitch = 0, size = usual } = obeyed[step] ?? {};
       // Nobody keeps quite still.
       const pose = {
-        ...{ yaw: wave(1.7, 3.1, at), pitch: wave(1.1, 4.3, at), roll: wave(0.8, 5.2, at) },
-        ...{ x: wave(0.004, 4.1, at), y: wave(0.004, 3.7, at), size: 0.27 },
+        ...{ yaw: yaw + wave(1.7, 3.1, at), pitch: pitch + wave(1.1, 4.3, at), roll: wave(0.8, 5.2, at) },
+        ...{ x: wave(0.004, 4.1, at), y: wave(0.004, 3.7, at), size, distance: distanceAt(size) },
       };
       const noise = { noise: 1.5, noiseSeed: take * 100 + frames.length + 1 };
       frames.push({ step, at: at * 1000, jpeg: await toJpeg(renderFrame(person, pose, scene, noise)) });
@@ -76,6 +92,13 @@ export function walkOn(server: string) {
   let takes = 0;
   const send = async (path: string, init: RequestInit = {}): Promise<Reply> => {
     const reply = await fetch(`${server}/api/v1/${path}`, init);
+    const rest = reply.headers.get('retry-after');
+    // A busy server asks to come again, as it asks a browser.
+    if (reply.status === 503 && rest !== null) {
+      await reply.body?.cancel();
+      await new Promise((resolve) => setTimeout(resolve, Number(rest) * 1000));
+      return send(path, init);
+    }
     const { code = null, detail = {}, data = {} } = (await reply.json()) as Partial<Reply>;
     return { status: reply.status, code, detail, data };
   };
@@ -115,7 +138,7 @@ export function walkOn(server: string) {
     const own = (path: string, body: object) => post(path, { session_id: id, ...body }, headers);
     const look = (path: string) => send(`${path}?session_id=${id}`, { headers });
 
-    const live = (technology: 'core' | 'short') => async (who: Painted) => {
+    const live = (technology: LivenessTechnology) => async (who: Painted) => {
       const drawn = await own('liveness/challenge/', { technology });
       takes += 1;
       const begun = Date.now();
@@ -157,6 +180,10 @@ export function walkOn(server: string) {
       pass: {
         LC: live('core'),
         LDSH: live('short'),
+        LDD: live('distance'),
+        LDD2: live('distance2'),
+        LDHP: live('position'),
+        LDPM: live('pro-max'),
         DR: async (who: Painted) => {
           const of = { technology: 'document', country: 'KZ', document_type: 'passport', source: 'upload' };
           const front = [{ bytes: await passportOf(who) }];

@@ -6,7 +6,7 @@ import { paintedArman, paintedDana, walkOn } from './walked-people-harness.ts';
  * The running server with its own networks and sandbox, over HTTP alone: photographed passports and painted faces of
  * the sandbox's people. one-person.test.ts has every pair of technologies, with documents that nothing reads.
  */
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 600_000 });
 
 type Session = Awaited<ReturnType<ReturnType<typeof walkOn>['open']>>;
 type Code = keyof Session['pass'];
@@ -66,6 +66,12 @@ describe('a photographed passport of one person and the step of another', () => 
   });
 });
 
+const commanded = ['LDD', 'LDD2', 'LDHP', 'LDPM'] as const;
+/** Time enough on a busy machine, and attempts enough for another person before the right one. */
+const patient = (...codes: readonly Code[]) => ({
+  technology_configs: Object.fromEntries(codes.map((code) => [code, { time_limit_s: 600, attempts: 4 }])),
+});
+
 describe('live faces', () => {
   it('of two people do not pass the checks of one session', async () => {
     const session = await open(['LC', 'LDSH']);
@@ -75,6 +81,45 @@ describe('live faces', () => {
     expect(await session.finish()).toMatchObject({ status: 422, detail: { missing: ['LDSH'] } });
     expect((await session.pass.LDSH(paintedArman)).data).toMatchObject({ reasons: [], result: true });
     expect((await session.finish()).status).toBe(200);
+  });
+
+  it('of two people do not pass any two of the checks that command a movement', async () => {
+    const session = await open([...commanded, 'DR', 'ED', 'F2F'], patient(...commanded));
+    for (const [index, code] of commanded.entries()) {
+      const own = await session.pass[code](paintedArman);
+      expect([code, own.status, own.data.result, own.data.reasons]).toEqual([code, 200, true, []]);
+      for (const later of commanded.slice(index + 1)) {
+        const other = await session.pass[later](paintedDana);
+        expect([later, other.code, other.data.result, other.data.reasons]).toEqual([
+          later,
+          null,
+          false,
+          ['different_person'],
+        ]);
+      }
+    }
+    for (const code of ['DR', 'ED', 'F2F'] as const)
+      expect([code, (await session.pass[code](paintedArman)).status]).toEqual([code, 200]);
+    expect((await session.finish()).status).toBe(200);
+    // The sandbox draws the state's portrait itself: another face than the painted one.
+    const { contradictions } = await personOf(session);
+    expect(contradictions).toMatchObject([{ kind: 'face', outcome: 'noted' }]);
+  });
+
+  it.each(commanded)('of one person are not the faces on another’s papers: %s', async (code) => {
+    const session = await open([code, 'DR', 'ED', 'F2F'], patient(code));
+    const live = await session.pass[code](paintedDana);
+    expect([live.data.result, live.data.reasons]).toEqual([true, []]);
+    for (const paper of ['DR', 'ED'] as const)
+      expect([paper, (await session.pass[paper](paintedArman)).status]).toEqual([paper, 200]);
+    expect((await session.pass.F2F()).data).toMatchObject({ matching: false });
+    expect(await session.finish()).toMatchObject({ status: 422 });
+    const { faces } = await personOf(session);
+    expect(faces.map(({ technology, compared }) => [technology, compared])).toEqual([
+      [code, false],
+      ['DR', false],
+      ['ED', false],
+    ]);
   });
 
   it('of one person are not the face on another’s passport', async () => {
