@@ -76,6 +76,30 @@ it('what is too far away is named, not forgotten', async () => {
   expect([...(touched?.run ?? []), ...(touched?.left ?? [])].sort()).toEqual([...many, words].sort());
 });
 
+it('a walk through every technology is left where it takes the place of nearer tests, not of the others', async () => {
+  const many = Array.from({ length: 50 }, (_, i) => `packages/wide/src/t${i}.test.ts`);
+  const walk = 'technologies/literal-faults.test.tsx';
+  const far = 'packages/wide/src/far.test.ts';
+  const planting = new Map([
+    ['packages/wide/src/base.ts', 'export {};'],
+    ['packages/wide/src/between.ts', "import './base.ts';"],
+    ['packages/wide/src/further.ts', "import './between.ts';"],
+    ['packages/wide/src/furthest.ts', "import './further.ts';"],
+    ...many.map((file) => [file, "import './base.ts';"] as const),
+    [walk, "import '../packages/wide/src/base.ts';"],
+    [far, "import './furthest.ts';"],
+  ]);
+  for (const [file, source] of planting) {
+    mkdirSync(dirname(join(planted, file)), { recursive: true });
+    writeFileSync(join(planted, file), source);
+  }
+  const wide = await touchedTests(planted, ['packages/wide/src/base.ts']);
+  expect([...(wide?.run ?? [])].sort()).toEqual([...many, far, words].sort());
+  expect(wide?.left).toEqual([walk]);
+  expect(await runAt('packages/wide/src/further.ts')).toEqual([far, words]);
+  expect(await runAt(walk)).toEqual([walk, words]);
+});
+
 it.each(['package-lock.json', 'vitest.config.ts', 'packages/flow/vitest-dom-setup.ts'])(
   '%s may change every test',
   async (file) => {

@@ -26,11 +26,16 @@ export const surveys: readonly string[] = [
 const everywhere =
   /^(package(-lock)?\.json|vitest\.config\.ts|tools\/vitest-[^/]+\.ts|.*\/vitest-[^/]+\.ts)$/;
 
-/** Files that are run at a change, and how many of them a test of a whole server counts for: it takes as long. */
+/** Files that are run at a change, and how many of them a heavier test counts for. */
 const MOST = 60;
-const WHOLE_SERVER = 4;
+const heavy: readonly (readonly [RegExp, number])[] = [
+  // Starts whole servers.
+  [/^(apps\/server|tools)\//, 4],
+  // Goes through every call of every technology over HTTP: half of what all tests in a DOM cost together.
+  [/^technologies\/literal-(errors|faces|faults)\./, 20],
+];
+const weightOf = (test: string) => heavy.find(([files]) => files.test(test))?.[1] ?? 1;
 
-const isOfWholeServer = (test: string) => /^(apps\/server|tools)\//.test(test);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !file.startsWith('tools/template-technology/');
 
 /**
@@ -51,15 +56,16 @@ export async function touchedTests(root: string, changed: readonly string[]): Pr
   let spent = 0;
   const [run, left]: [string[], string[]] = [[], []];
   for (const { test, steps } of reached) {
-    spent += isOfWholeServer(test) ? WHOLE_SERVER : 1;
-    (steps === 0 || spent <= MOST ? run : left).push(test);
+    const fits = steps === 0 || spent + weightOf(test) <= MOST;
+    if (fits) spent += weightOf(test);
+    (fits ? run : left).push(test);
   }
   return { run: [...new Set([...run, ...surveys.filter((test) => tests.includes(test))])], left };
 }
 
-/** A whole server imports all there is, so it says less about one file than a test of the same distance. */
+/** A heavy test imports all there is, so it says less about one file than another test of the same distance. */
 const rank = ({ test, steps }: { readonly test: string; readonly steps: number }) =>
-  steps === 0 ? 0 : steps + (isOfWholeServer(test) ? 2 : 0);
+  steps === 0 ? 0 : steps + (weightOf(test) > 1 ? 2 : 0);
 
 /** How many imports lead from a test to the nearest wanted file; Infinity: none. */
 function stepsTo(inputs: Imports, test: string, wanted: ReadonlySet<string>): number {
