@@ -65,6 +65,9 @@ test('upload refuses a contract that was altered after it was signed', async () 
   expect(await inspectPdf(honest)).toMatchObject({ status: 'fine' });
   const altered = update(honest, { 4: stream('BT /F1 18 Tf 20 200 Td (I owe 1 000 000) Tj ET') });
   expect(await inspectPdf(altered)).toEqual({ status: 'altered_after_signing' });
+  const flipped = Buffer.from(honest);
+  flipped.write('9', flipped.indexOf('I owe 1') + 'I owe '.length);
+  expect(await inspectPdf(flipped)).toEqual({ status: 'altered_after_signing' });
 });
 
 test.each([
