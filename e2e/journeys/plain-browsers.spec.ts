@@ -108,6 +108,23 @@ test('a code from an SMS and a consent by reply', async ({ server }) => {
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
+test('the state’s registries, one after another', async ({ server }) => {
+  // Answers 1414 by himself.
+  const iin = '990231300030';
+  const technologies = ['ADR2', 'GBDFLN', 'GBDFL', 'GBDFL2', 'KZ_INFO'];
+  const session = await createSession(server, { technologies });
+  await page.open(session.link);
+  for (const code of technologies) {
+    await page.see(code === 'ADR2' ? 'Your registered address' : 'Your data in the state registry');
+    await page.type('IIN', iin);
+    await page.press('OK');
+    await page.see('Reply to the SMS from 1414');
+    await page.press('Continue');
+  }
+  await page.see('Check passed');
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
 /** The newest SMS code on the person's sandbox phone. */
 async function newestCode(url: string): Promise<string> {
   let code = '';
