@@ -54,8 +54,12 @@ export const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ] as const;
 
-/** Flags that give Chromium the camera. The clip is generated first if it is not in the cache. */
-export async function chromiumArguments(camera: Camera): Promise<string[]> {
+/**
+ * Flags that give Chromium the camera. The clip is generated first if it is not in the cache.
+ *
+ * @param rate of a person's frames
+ */
+export async function chromiumArguments(camera: Camera, rate: 10 | 30 = 10): Promise<string[]> {
   const quiet = [
     '--no-sandbox',
     '--disable-gpu',
@@ -71,12 +75,12 @@ export async function chromiumArguments(camera: Camera): Promise<string[]> {
   if (camera === 'denied') return [...quiet, device];
   const allowed = '--use-fake-ui-for-media-stream';
   if ('devices' in camera) return [...quiet, `${device}=device-count=${camera.devices}`, allowed];
-  const file = 'file' in camera ? camera.file : await clipFile(camera.person, camera.script);
+  const file = 'file' in camera ? camera.file : await clipFile(camera.person, camera.script, rate);
   return [...quiet, device, allowed, `--use-file-for-fake-video-capture=${file}`];
 }
 
 /** Chromium with this camera, for the bench rather than a journey. */
 export async function launchChromium(camera: Camera, more: readonly string[] = []): Promise<Browser> {
-  const args = [...(await chromiumArguments(camera)), ...more];
+  const args = [...(await chromiumArguments(camera, 30)), ...more];
   return chromium.launch({ executablePath: chromiumPath(), args });
 }

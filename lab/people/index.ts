@@ -1,5 +1,5 @@
 export { cast } from './cast.ts';
-export { clip, clipFile, toJpeg, writeMjpeg } from './clip.ts';
+export { clip, clipFile, slowClip, toJpeg, writeMjpeg } from './clip.ts';
 export type { Person } from './person.ts';
 export { makePerson } from './person.ts';
 export type { PortraitOptions } from './portrait.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cast } from './cast.ts';
-import { writeMjpeg } from './clip.ts';
+import { slowClip, toPlanes, writeMjpeg } from './clip.ts';
 import { makePerson } from './person.ts';
 import { portrait } from './portrait.ts';
 import type { Frame } from './render.ts';
@@ -78,4 +78,25 @@ test('a clip is a sequence of JPEGs', async () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a slow clip is every third frame as Y4M, ten a second', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kuelik-clip-'));
+  try {
+    const file = join(folder, 'clip.y4m');
+    const frame = (i: number) => ({ width: 4, height: 2, data: new Uint8Array(4 * 2 * 3).fill(i) });
+    await slowClip(file, await makePerson(17), { frames: 7, open: async () => frame });
+    const grey = (i: number) => `FRAME\n${String.fromCharCode(i).repeat(8)}${'\x80'.repeat(4)}`;
+    const header = 'YUV4MPEG2 W4 H2 F10:1 Ip A1:1 C420jpeg\n';
+    expect(readFileSync(file).toString('latin1')).toBe(header + grey(0) + grey(3) + grey(6));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a frame in planes has its colours', () => {
+  const two = (rgb: readonly number[]) => [...rgb, ...rgb];
+  const row = [...two([255, 0, 0]), ...two([0, 0, 255])];
+  const planes = toPlanes({ width: 4, height: 2, data: Uint8Array.from([...row, ...row]) });
+  expect([...planes]).toEqual([76, 76, 29, 29, 76, 76, 29, 29, 85, 255, 255, 107]);
 });
