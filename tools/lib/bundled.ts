@@ -29,14 +29,14 @@ export const isBuilt = (sources: string): boolean =>
 /** The server's program for a process that a test starts: see `bundledProgram`. */
 export async function bundledServer(): Promise<string> {
   const sources = hashOfBuild();
-  return isBuilt(sources) ? join(dist, 'server/main.js') : bundled('apps/server/src/main.ts', sources);
+  return isBuilt(sources)
+    ? join(dist, 'server/main.js')
+    : bundled(join(root, 'apps/server/src/main.ts'), sources);
 }
 
 /**
  * A program in one bundle, for a process that a test starts: to run it from its sources takes 3 s of processor time more.
  * It is kept until a source changes.
- *
- * @param source its path from the root
  */
 export const bundledProgram = (source: string): Promise<string> => bundled(source, hashOfBuild());
 
@@ -45,7 +45,7 @@ async function bundled(source: string, sources: string): Promise<string> {
   const path = cachePath('esbuild', `${name}-${sources.slice(0, 12)}`);
   const folder = await prepared(path, async (draft) => {
     dropOld(path);
-    await buildServer(draft, [join(root, source)]);
+    await buildServer(draft, [source]);
   });
   return join(folder, `${name}.js`);
 }

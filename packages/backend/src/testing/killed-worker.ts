@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { bundledProgram } from '../../../../tools/lib/bundled.ts';
 
 export type Job = 'webhooks' | 'protocols' | 'retention' | 'vision';
@@ -19,7 +20,8 @@ export interface KilledWorker {
 }
 
 /** Starts in a third of the time that it takes from its sources. */
-export const jobsProgram = () => bundledProgram('packages/backend/src/testing/jobs-until-killed.ts');
+export const jobsProgram = () =>
+  bundledProgram(fileURLToPath(new URL('./jobs-until-killed.ts', import.meta.url)));
 
 /**
  * Starts such a process; resolves when it waits for work.
