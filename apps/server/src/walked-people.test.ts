@@ -106,9 +106,9 @@ describe('live faces', () => {
     expect(contradictions).toMatchObject([{ kind: 'face', outcome: 'noted' }]);
   });
 
-  it.each(commanded)('of one person are not the faces on another’s papers: %s', async (code) => {
-    const session = await open([code, 'DR', 'ED', 'F2F'], patient(code));
-    const live = await session.pass[code](paintedDana);
+  it('of one person are not the faces on another’s papers', async () => {
+    const session = await open(['LDPM', 'DR', 'ED', 'F2F'], patient('LDPM'));
+    const live = await session.pass.LDPM(paintedDana);
     expect([live.data.result, live.data.reasons]).toEqual([true, []]);
     for (const paper of ['DR', 'ED'] as const)
       expect([paper, (await session.pass[paper](paintedArman)).status]).toEqual([paper, 200]);
@@ -116,7 +116,7 @@ describe('live faces', () => {
     expect(await session.finish()).toMatchObject({ status: 422 });
     const { faces } = await personOf(session);
     expect(faces.map(({ technology, compared }) => [technology, compared])).toEqual([
-      [code, false],
+      ['LDPM', false],
       ['DR', false],
       ['ED', false],
     ]);

@@ -3,7 +3,7 @@ import { type Detection, suppress } from '../face/detector.ts';
 import { skinGrid } from '../face/grid.ts';
 import { regionOfLandmarks } from '../face/mesh.ts';
 import type { FaceNetworks } from '../face/networks.ts';
-import { describeObservation, detectFaces, observePicture, steadyMesh } from '../face/observe.ts';
+import { describeObservation, detectFaces, fitMesh, observePicture } from '../face/observe.ts';
 import { createRawSource } from '../face/raw-source.ts';
 import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
 import { takeView } from '../face/view.ts';
@@ -116,10 +116,13 @@ export async function describePicture(
   if (found === null) return null;
   const { detection, fit } = found;
   const clean = await withoutPattern(raw, source, fit.landmarks);
-  // Averaged over several crops: jitter of the landmarks shifts the network's input.
-  const steady = steadyMesh(clean.source, networks, { ...fit, landmarks: clean.landmarks });
+  // Landmarks found under a pattern are off. Averaging over several crops, as `steadyMesh` does, changes no rate.
+  const landmarks =
+    clean.source === source
+      ? fit.landmarks
+      : fitMesh(clean.source, networks, regionOfLandmarks(clean.landmarks)).landmarks;
   return {
-    descriptor: identity.describe(clean.source, steady.landmarks),
+    descriptor: identity.describe(clean.source, landmarks),
     face: describeObservation(source, fit, detection.score),
     crop: await cropPortrait(source, fit.landmarks),
   };
