@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../people/people.ts';
 import { type RunningSandbox, runSandbox } from '../testing.ts';
+import { phoneStyles } from './styles.ts';
 import { en } from './texts/en.ts';
 import { kz } from './texts/kz.ts';
 import { ru } from './texts/ru.ts';
@@ -97,6 +98,11 @@ describe('the phone', () => {
     expect(registered.statusCode).toBe(204);
     expect((await sandbox.app.inject(url)).rawPayload.equals(other.rawPayload)).toBe(true);
   });
+});
+
+it('every colour is a value of its own', () => {
+  // A property that names itself is invalid, and what uses it inherits.
+  expect(phoneStyles).not.toMatch(/(--[\w-]+): var\(\1\)/);
 });
 
 describe('the language', () => {

@@ -1,6 +1,6 @@
 /** Styles of the sandbox's pages: edge, title and lead as on the product's own pages (apps/web/src/public-page.module.css). */
 export const phoneStyles = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); --accent: #0b6b86; --link: #0b6b86; --page: #f4f6f8; --surface: #fff; --sunken: #e8eef2; --text: #131a22; --muted: var(--muted); --line: var(--line); --edge: #7e8a99; --focus: #0b6b86; --soft: #dcebf0; --on-soft: #084f63; --good-soft: #d6f0dd; --on-good: #0d5526; --mine: #cfe9d8; --mark: #ffe9a8; --bad-soft: #f6d9d5; --on-bad: #7a1a10; --paper: #e4eaf0; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); --accent: #0b6b86; --link: #0b6b86; --page: #f4f6f8; --surface: #fff; --sunken: #e8eef2; --text: #131a22; --muted: #556070; --line: #dde3e8; --edge: #7e8a99; --focus: #0b6b86; --soft: #dcebf0; --on-soft: #084f63; --good-soft: #d6f0dd; --on-good: #0d5526; --mine: #cfe9d8; --mark: #ffe9a8; --bad-soft: #f6d9d5; --on-bad: #7a1a10; --paper: #e4eaf0; }
 @media (prefers-color-scheme: dark) {
   :root { --link: #7cc7dd; --page: #0d1217; --surface: #151c24; --sunken: #26313c; --text: #eef2f6; --muted: #aab6c3; --line: #2f3b47; --edge: #8594a3; --focus: #fff; --soft: #1b3a45; --on-soft: #cfeaf3; --good-soft: #10301f; --on-good: #63d99f; --mine: #17402a; --mark: #5c4708; --bad-soft: #3c1917; --on-bad: #ffa29b; --paper: #26313c; }
 }
