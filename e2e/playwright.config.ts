@@ -27,7 +27,7 @@ const atTheCamera = [
 
 /**
  * The journeys: the built product in a real browser with a fake camera. Four at a time on two cores, at most three of
- * them with the camera: one alone keeps a core busy for a third of its time and otherwise waits, for timers, polls and
+ * them from the camera's project: one alone keeps a core busy for a third of its time and otherwise waits, for timers, polls and
  * `expect`, which looks once a second. What only one worker runs comes first, so that none is left alone at the end. No
  * retries, because a journey that passes on the second attempt has found a bug.
  */

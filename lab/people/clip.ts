@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -31,7 +32,7 @@ export async function writeMjpeg(
   frame: (i: number) => Promise<Frame>,
 ): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
-  const partial = `${file}.${process.pid}.part`;
+  const partial = `${file}.${randomUUID()}.part`;
   const out = createWriteStream(partial);
   let encoding: Promise<Buffer> | undefined;
   for (let i = 0; i < count; i++) {
@@ -81,7 +82,7 @@ export async function slowClip(file: string, person: Person, script: Script): Pr
     const frame = paint(i);
     if (i === 0) out.write(`YUV4MPEG2 W${frame.width} H${frame.height} F10:1 Ip A1:1 C420jpeg\n`);
     out.write('FRAME\n');
-    out.write(toPlanes(frame));
+    if (!out.write(toPlanes(frame))) await once(out, 'drain');
   }
   out.end();
   await finished(out);

@@ -44,21 +44,22 @@ async function bundled(source: string, sources: string): Promise<string> {
   const name = basename(source, '.ts');
   const path = cachePath('esbuild', `${name}-${sources.slice(0, 12)}`);
   const folder = await prepared(path, async (draft) => {
-    dropOld(path);
     await buildServer(draft, [source]);
   });
+  dropOld(path);
   return join(folder, `${name}.js`);
 }
 
 const DAY_MS = 86_400_000;
 
-/** Removes bundles of former sources, except those that a run may still use. */
+/** Removes bundles of former sources, except those that a run may still use. Another run may remove them as well. */
 function dropOld(path: string): void {
-  const alike = basename(path).slice(0, -12);
+  const [own, alike] = [basename(path), basename(path).slice(0, -12)];
   for (const name of readdirSync(dirname(path))) {
     const other = join(dirname(path), name);
-    if (name.startsWith(alike) && statSync(other).mtimeMs < Date.now() - DAY_MS) {
-      rmSync(other, { recursive: true });
+    const made = statSync(other, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (name !== own && name.startsWith(alike) && made < Date.now() - DAY_MS) {
+      rmSync(other, { recursive: true, force: true });
     }
   }
 }

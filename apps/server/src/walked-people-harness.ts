@@ -90,14 +90,14 @@ const key = { authorization: 'Api-Key demo-key' };
 /** Calls by which people walk a running server, over HTTP alone. */
 export function walkOn(server: string) {
   let takes = 0;
-  const send = async (path: string, init: RequestInit = {}): Promise<Reply> => {
+  const send = async (path: string, init: RequestInit = {}, tries = 20): Promise<Reply> => {
     const reply = await fetch(`${server}/api/v1/${path}`, init);
-    const rest = reply.headers.get('retry-after');
+    const rest = Number(reply.headers.get('retry-after') ?? Number.NaN);
     // A busy server asks to come again, as it asks a browser.
-    if (reply.status === 503 && rest !== null) {
+    if (reply.status === 503 && rest > 0 && tries > 1) {
       await reply.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, Number(rest) * 1000));
-      return send(path, init);
+      await new Promise((resolve) => setTimeout(resolve, rest * 1000));
+      return send(path, init, tries - 1);
     }
     const { code = null, detail = {}, data = {} } = (await reply.json()) as Partial<Reply>;
     return { status: reply.status, code, detail, data };

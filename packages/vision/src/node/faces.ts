@@ -116,7 +116,7 @@ export async function describePicture(
   if (found === null) return null;
   const { detection, fit } = found;
   const clean = await withoutPattern(raw, source, fit.landmarks);
-  // Landmarks found under a pattern are off. Averaging over several crops, as `steadyMesh` does, changes no rate.
+  // Landmarks found under a pattern are off. Averaging over several crops, as `steadyMesh` does, gains nothing.
   const landmarks =
     clean.source === source
       ? fit.landmarks
