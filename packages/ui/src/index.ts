@@ -48,6 +48,7 @@ export { IinInput, type IinInputProps } from './forms/iin-input.tsx';
 export { OutageMessage, type OutageMessageProps } from './forms/outage-message.tsx';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input.tsx';
 export { ResendButton, type ResendButtonProps } from './forms/resend-button.tsx';
+export { useAnswerInView } from './forms/use-answer-in-view.ts';
 export { useCountdownSeconds } from './forms/use-countdown-seconds.ts';
 export { useOneTimeCode } from './forms/use-one-time-code.ts';
 export { type Polling, usePolling } from './forms/use-polling.ts';

@@ -15,13 +15,11 @@ export interface FieldProps {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
-  /** False while the error is only a remark on leaving the field: the page must not move under a finger. */
-  readonly isAnswer?: boolean;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
 /** Label above, hint and error below, all linked to the control by ARIA. */
-export function Field({ label, hint, error, required = false, isAnswer = true, children }: FieldProps) {
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -44,7 +42,7 @@ export function Field({ label, hint, error, required = false, isAnswer = true, c
           {hint}
         </p>
       )}
-      <ErrorLine id={errorId} className={styles.error} error={error} isAnswer={isAnswer} />
+      <ErrorLine id={errorId} className={styles.error} error={error} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useUiTexts } from '../i18n/ui-locale.tsx';
 import { FileIcon, TrashIcon, UploadIcon } from '../pictures/icons.tsx';
 import { classNames } from './class-names.ts';
@@ -30,7 +30,13 @@ export function FilePicker(props: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState(false);
+  const picker = useRef<HTMLDivElement>(null);
   const shownError = error ?? (refused ? texts.wrongFileType : undefined);
+
+  // The error is the last line, which may be below the window of a phone in landscape.
+  useEffect(() => {
+    if (refused) picker.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
 
   const take = (chosen: File | undefined) => {
     if (chosen === undefined || disabled) return;
@@ -45,7 +51,7 @@ export function FilePicker(props: FilePickerProps) {
   };
 
   return (
-    <div className={styles.picker}>
+    <div ref={picker} className={styles.picker}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside is the control */}
       <div
         className={classNames(

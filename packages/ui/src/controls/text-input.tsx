@@ -97,13 +97,7 @@ export function TextInput(props: TextInputProps) {
   };
 
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={shownError}
-      required={required}
-      isAnswer={error !== undefined || showErrors}
-    >
+    <Field label={label} hint={hint} error={shownError} required={required}>
       {(control) => (
         <span className={styles.wrap}>
           <input

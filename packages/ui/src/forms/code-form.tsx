@@ -4,6 +4,7 @@ import styles from './code-form.module.css';
 import { CodeInput } from './code-input.tsx';
 import { oldDigitsAfter } from './form-rules.ts';
 import { ResendButton } from './resend-button.tsx';
+import { useAnswerInView } from './use-answer-in-view.ts';
 import { useOneTimeCode } from './use-one-time-code.ts';
 
 export interface CodeFormProps {
@@ -38,6 +39,7 @@ export function CodeForm(props: CodeFormProps) {
   const setCode = (value: string) => setTyped({ code: value, turn, old: oldDigitsAfter(old, code, value) });
   const [isSending, setSending] = useState(false);
   const [isResending, setResending] = useState(false);
+  const { form, answered } = useAnswerInView();
 
   const canSend = (value: string, oldDigits = oldDigitsAfter(old, code, value)) =>
     !isUsed && value.length === length && !(isResending && oldDigits > 0);
@@ -49,8 +51,10 @@ export function CodeForm(props: CodeFormProps) {
   };
   const isJudged = wrong !== undefined || isUsed;
   useEffect(() => {
-    if (isJudged && !isSending) setTyped((last) => ({ ...last, code: '' }));
-  }, [isJudged, isSending]);
+    if (!isJudged || isSending) return;
+    setTyped((last) => ({ ...last, code: '' }));
+    answered();
+  }, [isJudged, isSending, answered]);
   useOneTimeCode({ active: !isSending, length, turn }, (received) => {
     setTyped({ code: received, turn, old: 0 });
     void send(received, 0);
@@ -66,7 +70,7 @@ export function CodeForm(props: CodeFormProps) {
     void send(code);
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <CodeInput
         length={length}
         value={code}

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Screen, type ScreenProps } from '../controls/screen.tsx';
 import { SlowNote } from '../controls/slow-note.tsx';
 import styles from './form-screen.module.css';
+import { useAnswerInView } from './use-answer-in-view.ts';
 
 export interface FormScreenProps extends Omit<ScreenProps, 'actions'> {
   readonly submitLabel: string;
@@ -20,27 +21,19 @@ export function FormScreen(props: FormScreenProps) {
   const [sending, setSending] = useState(false);
   // State alone updates too late for two submissions inside one frame.
   const running = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  const [answers, setAnswers] = useState(0);
-
-  // An answer that belongs to no field may be below the window of a phone in landscape.
-  useEffect(() => {
-    if (answers === 0) return;
-    const field = form.current?.querySelector('[aria-invalid]');
-    if (!field) form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
-  }, [answers]);
+  const { form, answered } = useAnswerInView();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (running.current) return;
     const outcome = onSubmit();
-    if (!(outcome instanceof Promise)) return setAnswers((count) => count + 1);
+    if (!(outcome instanceof Promise)) return answered();
     running.current = true;
     setSending(true);
     const settle = () => {
       running.current = false;
       setSending(false);
-      setAnswers((count) => count + 1);
+      answered();
     };
     outcome.then(settle, (cause: unknown) => {
       settle();

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Message } from '../controls/message.tsx';
 import { uiTexts } from '../i18n/texts/index.ts';
 import { UiLocale } from '../i18n/ui-locale.tsx';
 import { CodeForm, type CodeFormProps } from './code-form.tsx';
@@ -352,6 +353,78 @@ test('a form is submitted by Enter and by its button, once at a time', async () 
   await userEvent.click(button);
   expect(onSubmit).toHaveBeenCalledTimes(2);
   finish();
+});
+
+function TwoFields({ answer = () => undefined }: { readonly answer?: () => unknown }) {
+  const [tried, setTried] = useState(false);
+  const submit = () => {
+    setTried(true);
+    return answer();
+  };
+  return english(
+    <FormScreen title="Who are you?" submitLabel="OK" onSubmit={submit}>
+      <Held input={(props) => <IinInput {...props} showErrors={tried} />} />
+      <Held input={(props) => <PhoneInput {...props} showErrors={tried} />} />
+    </FormScreen>,
+  );
+}
+
+/** The texts of what is moved into view. */
+function watchScrolls(): string[] {
+  const shown: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.textContent ?? '');
+  });
+  return shown;
+}
+
+test.each([
+  ['at once', () => undefined],
+  ['after a call', async () => undefined],
+])(
+  'each press of the button shows the first wrong field again %s, and typing moves nothing',
+  async (_, answer) => {
+    const shown = watchScrolls();
+    render(<TwoFields answer={answer} />);
+    const [required, length] = [uiTexts.en.required, t.iinInvalid];
+    const press = () => userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await press();
+    await vi.waitFor(() => expect(shown).toEqual([required]));
+    await press();
+    await vi.waitFor(() => expect(shown).toEqual([required, required]));
+    await userEvent.type(screen.getByLabelText(t.iin), '99');
+    screen.getByText(length);
+    await new Promise(requestAnimationFrame);
+    expect(shown).toEqual([required, required]);
+    vi.restoreAllMocks();
+  },
+);
+
+test('an answer that belongs to no field is shown at each press', async () => {
+  const shown = watchScrolls();
+  render(
+    english(
+      <FormScreen title="Who are you?" submitLabel="OK" onSubmit={() => undefined}>
+        <Message tone="error">The service is away</Message>
+      </FormScreen>,
+    ),
+  );
+  for (const times of [1, 2]) {
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await vi.waitFor(() => expect(shown).toEqual(Array(times).fill('The service is away')));
+  }
+  vi.restoreAllMocks();
+});
+
+test('each wrong SMS code is shown, also a second one like the first', async () => {
+  const shown = watchScrolls();
+  render(codeForm(1, { wrong: 'Wrong code' }));
+  shown.length = 0;
+  for (const times of [1, 2]) {
+    await userEvent.type(screen.getByRole('textbox'), '123456');
+    await vi.waitFor(() => expect(shown).toEqual(Array(times).fill('Wrong code')));
+  }
+  vi.restoreAllMocks();
 });
 
 test('a form with a late reply says so until the reply arrives', async () => {

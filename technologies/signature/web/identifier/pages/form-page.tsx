@@ -9,6 +9,7 @@ import {
   PhoneInput,
   Screen,
   SlowNote,
+  useAnswerInView,
 } from '@kuelik/ui';
 import { type FormEvent, useState } from 'react';
 import { loadStarter } from '../../../../shared/web/pdf-worker.ts';
@@ -41,6 +42,7 @@ export function FormPage(props: FormPageProps) {
   const [tried, setTried] = useState(false);
   const [isAskedToFill, setAskedToFill] = useState(false);
   const [isSending, setSending] = useState(false);
+  const { form: shown, answered } = useAnswerInView();
 
   const send = async () => {
     if (isSending) return;
@@ -53,14 +55,14 @@ export function FormPage(props: FormPageProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    void send().finally(answered);
   };
   const iinError = problem === 'invalid_iin' ? t.invalid_iin : undefined;
   const phoneError = problem === 'invalid_phone' ? t.invalid_phone : undefined;
   const isGeneral = problem !== null && iinError === undefined && phoneError === undefined;
   return (
     <Screen title={t.title} subtitle={hasDocuments ? t.subtitle : t.subtitleBare}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={shown} className={styles.form} noValidate onSubmit={submit}>
         {hasDocuments ? (
           <>
             <section className={styles.documents} aria-label={t.documents}>
