@@ -9,7 +9,7 @@ import { removedSignatures } from './pdf/removed-signatures.ts';
 import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
 import { isMalformed } from './pdf/signature-fields.ts';
 import { countsAgree, pagesOf } from './pdf/structure.ts';
-import { verifyCms } from './verify-cms.ts';
+import { hasOtherBytes } from './signed-bytes.ts';
 
 export type PdfFacts =
   | { readonly status: 'fine'; readonly pages: number | null; readonly encrypted: boolean }
@@ -37,7 +37,9 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };
     const ambiguity = findAmbiguity(revisions);
     if (ambiguity !== null) return { status: ambiguity };
-    if (isAltered(revisions) || (await hasOtherBytes(revisions))) return { status: 'altered_after_signing' };
+    if (isAltered(revisions)) return { status: 'altered_after_signing' };
+    for (const signature of revisions.signatures)
+      if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };
     return { status: 'fine', pages, encrypted: false };
   } catch (cause) {
     if (!(cause instanceof UnreadablePdfError)) return { status: 'damaged' };
@@ -53,17 +55,3 @@ const isAltered = (revisions: Revisions): boolean =>
   revisions.signatures.some(
     (signature) => isMalformed(signature) || changesSince(revisions, signature).changes.length > 0,
   );
-
-/** Whether bytes that a signature covers are not those that were signed. Who signed is not asked. */
-async function hasOtherBytes({ signatures }: Revisions): Promise<boolean> {
-  for (const signature of signatures) {
-    if (isMalformed(signature) || signature.isTimeStamp) continue;
-    const verdicts = await verifyCms(signature.cms, signature.parts, {
-      roots: [],
-      crls: [],
-      now: new Date(),
-    });
-    if (verdicts.some(({ faults }) => faults.includes('file_changed'))) return true;
-  }
-  return false;
-}

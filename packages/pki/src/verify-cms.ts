@@ -241,7 +241,8 @@ async function isTrustedStamper(
   return (await revocationAt(authority, issuer, trust.crls, trust.now, trust.now)) !== 'revoked';
 }
 
-function certificatesOf(data: SignedData): ReadCertificate[] {
+/** The certificates within a CMS that can be read. */
+export function certificatesOf(data: SignedData): ReadCertificate[] {
   return (data.certificates ?? []).flatMap((entry) => {
     try {
       return [readCertificate(new Uint8Array((entry as Certificate).toSchema().toBER(false)))];
@@ -263,13 +264,13 @@ export function onlySigner(cms: Uint8Array): Uint8Array | null {
   }
 }
 
-function attributeValue(attributes: readonly Attribute[], type: string): asn1.BaseBlock | undefined {
+export function attributeValue(attributes: readonly Attribute[], type: string): asn1.BaseBlock | undefined {
   const found = attributes.find((attribute) => attribute.type === type);
   const value: unknown = found?.values[0];
   return value instanceof asn1.BaseBlock ? value : undefined;
 }
 
-function octets(value: unknown): Buffer | null {
+export function octets(value: unknown): Buffer | null {
   return value instanceof asn1.OctetString ? Buffer.from(value.getValue()) : null;
 }
 

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { inspectPdf } from './inspect-pdf.ts';
+import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forge.ts';
+import { createTestAuthority, type TestAuthority } from './testing.ts';
+
+// Keys are made here, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const field = { field: 10, value: 11, catalogue: formBody(10), page: pageBody(annots(10)) };
+const plain = writePdf(contract('I owe 1 000'));
+let authority: TestAuthority;
+let signed: Buffer;
+let stamped: Buffer;
+/** Signed by openssl: with SHA-1, and without signed attributes. */
+let old: Buffer;
+let bare: Buffer;
+beforeAll(async () => {
+  authority = await createTestAuthority();
+  const who = await authority.issue();
+  signed = await forgeSignature(plain, who, field);
+  stamped = await forgeSignature(plain, who, { ...field, timeStamper: authority.timeStamper });
+  const dir = mkdtempSync(join(tmpdir(), 'kuelik-altered-'));
+  const openssl = (...args: readonly string[]) =>
+    execFileSync('openssl', args, { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });
+  try {
+    openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=T', '-keyout', 'k', '-out', 'c');
+    const sign = (...more: readonly string[]) => (covered: Uint8Array) => {
+      writeFileSync(join(dir, 'covered'), covered);
+      const how = ['-signer', 'c', '-inkey', 'k', '-binary', '-outform', 'DER', ...more];
+      return openssl('cms', '-sign', '-in', 'covered', ...how);
+    };
+    old = await forgeSignature(plain, who, { ...field, sign: sign('-md', 'sha1') });
+    bare = await forgeSignature(plain, who, { ...field, sign: sign('-md', 'sha256', '-noattr') });
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+const flipped = (pdf: Buffer): Buffer => {
+  const other = Buffer.from(pdf);
+  other.write('9', other.indexOf('I owe 1') + 'I owe '.length);
+  return other;
+};
+/** The digest of all but the signature's own place, in hex. */
+function digestOf(pdf: Buffer): string {
+  const [, length, next] = /ByteRange \[0 (\d+) (\d+) /.exec(pdf.toString('latin1')) ?? [];
+  const covered = [pdf.subarray(0, Number(length)), pdf.subarray(Number(next))];
+  return createHash('sha256').update(Buffer.concat(covered)).digest('hex');
+}
+/** Replaces bytes of the signature, in hex, wherever they stand. */
+function replaced(pdf: Buffer, changes: Readonly<Record<string, string>>): Buffer {
+  let text = pdf.toString('latin1');
+  for (const [from, to] of Object.entries(changes)) {
+    expect(text).toContain(from);
+    text = text.replaceAll(from, to);
+  }
+  return Buffer.from(text, 'latin1');
+}
+
+const SHA256 = '608648016503040201';
+/** Those of Kazakhstan's GOST, which we cannot check. */
+const gost = {
+  [SHA256]: '2a830e030a01030101',
+  '2a864886f70d010101': '2a830e030a01010101',
+  '2a864886f70d01010b': '2a830e030a01010201',
+};
+
+test('a signed contract and a time-stamped one are fine, also by old or unknown algorithms', async () => {
+  expect(await inspectPdf(signed)).toMatchObject({ status: 'fine' });
+  expect(await inspectPdf(stamped)).toMatchObject({ status: 'fine' });
+  expect(await inspectPdf(old)).toMatchObject({ status: 'fine' });
+  expect(await inspectPdf(bare)).toMatchObject({ status: 'fine' });
+  expect(await inspectPdf(replaced(signed, gost))).toMatchObject({ status: 'fine' });
+  expect(await inspectPdf(replaced(stamped, gost))).toMatchObject({ status: 'fine' });
+});
+
+test.each<[string, () => Buffer]>([
+  ['as it is', () => flipped(signed)],
+  [
+    'with the new digest written over the old one',
+    () => replaced(flipped(signed), { [digestOf(signed)]: digestOf(flipped(signed)) }),
+  ],
+  ['with another digest algorithm', () => replaced(flipped(signed), { [SHA256]: '608648016503040209' })],
+  ['signed with SHA-1', () => flipped(old)],
+  ['signed without attributes', () => flipped(bare)],
+  [
+    'with one byte of the CMS spoiled',
+    () => replaced(flipped(signed), { '2a864886f70d010702': '2a864886f70d010703' }),
+  ],
+  ['below a document time-stamp alone', () => flipped(stamped)],
+  [
+    'below a document time-stamp with a new digest',
+    () => replaced(flipped(stamped), { [digestOf(stamped)]: digestOf(flipped(stamped)) }),
+  ],
+  [
+    'below a document time-stamp with another digest algorithm',
+    () => replaced(flipped(stamped), { [SHA256]: '608648016503040209' }),
+  ],
+])('upload refuses a contract that was altered in place: %s', async (_how, make) => {
+  expect(await inspectPdf(make())).toEqual({ status: 'altered_after_signing' });
+});
