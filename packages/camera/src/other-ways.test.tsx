@@ -29,7 +29,7 @@ test('where a policy has another way, it is linked; whom to contact is named whe
   show({ url: 'https://bank.example/branches', organization: 'Bank' });
   const link = screen.getByRole('link', { name: en.otherWay });
   expect(link.getAttribute('href')).toBe('https://bank.example/branches');
-  screen.getByText('Does not help? Contact the organisation: Bank.');
+  screen.getByText('Still not working? Contact the organisation: Bank.');
   cleanup();
   show({ organization: '' });
   expect(screen.queryByRole('link')).toBeNull();

@@ -1,10 +1,14 @@
+import { HostNoticesContext } from '@kuelik/camera';
 import { UiLocale, uiTexts } from '@kuelik/ui';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { KnownReason } from './call-problem.ts';
 import { Refusal } from './refusal.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const t = {
   failedTitle: 'Not read',
@@ -17,23 +21,27 @@ const t = {
   exhaustedNoOrg: 'Ask',
 };
 
+const notices = { cameraRefused: vi.fn(), workersBlocked: vi.fn(), continueElsewhere: vi.fn() };
+
 function show(problem: string, attemptsLeft: number | null, reason: KnownReason | null = null) {
   const onRetry = vi.fn();
   render(
     <UiLocale locale="en" texts={uiTexts.en}>
-      <Refusal
-        t={t}
-        locale="en"
-        problem={problem}
-        reason={reason}
-        text="What was wrong"
-        attemptsLeft={attemptsLeft}
-        organization="Bank"
-        otherWayUrl={null}
-        onRetry={onRetry}
-        onResend={vi.fn()}
-        onFinish={vi.fn()}
-      />
+      <HostNoticesContext value={notices}>
+        <Refusal
+          t={t}
+          locale="en"
+          problem={problem}
+          reason={reason}
+          text="What was wrong"
+          attemptsLeft={attemptsLeft}
+          organization="Bank"
+          otherWayUrl={null}
+          onRetry={onRetry}
+          onResend={vi.fn()}
+          onFinish={vi.fn()}
+        />
+      </HostNoticesContext>
     </UiLocale>,
   );
   return onRetry;
@@ -72,3 +80,20 @@ test('with no attempts left, only the page says what to do', () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByText('Ask Bank');
 });
+
+test.each([
+  ['wrong_side', 2, 1],
+  ['connection', null, 1],
+  ['wrong_side', 0, 0],
+  ['maximum_attempts', null, 0],
+  ['session', null, 0],
+] as const)(
+  'after %s with %s attempts left a phone offers another device in %d place',
+  (problem, left, places) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile',
+    );
+    show(problem, left);
+    expect(screen.queryAllByRole('button', { name: 'Continue on another device' })).toHaveLength(places);
+  },
+);

@@ -88,7 +88,7 @@ export function Refusal(props: RefusalProps) {
       <OtherWays
         locale={locale}
         url={props.otherWayUrl}
-        elsewhere="device"
+        elsewhere={over ? undefined : 'device'}
         organization={over ? undefined : organization}
       />
     </Screen>

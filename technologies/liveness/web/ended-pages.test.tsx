@@ -18,6 +18,7 @@ vi.mock('./run/use-after-capture.ts', async (original) => {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   load.fails = false;
 });
 
@@ -41,7 +42,7 @@ test('a refusal names whom to contact, and tries again with the next camera if t
   await begin(browser);
   await walk(browser);
   expect(heading()).toBe(t.failed_title);
-  screen.getByText('Does not help? Contact the organisation: Bank.');
+  screen.getByText('Still not working? Contact the organisation: Bank.');
   press('Switch camera');
   await advance(browser, 600);
   expect(heading()).toBe(t.title);
@@ -62,4 +63,19 @@ test('after the last attempt the organization is named once', async () => {
   await walk(browser);
   expect(heading()).toBe(t.exhausted_title);
   expect(screen.getAllByText(/Bank/)).toHaveLength(1);
+});
+
+test.each([
+  [2, 1],
+  [0, 0],
+])('with %d attempts left a phone offers another device in %d place', async (left, places) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile',
+  );
+  const { browser } = show({ submit: () => refused(left) });
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  expect(heading()).toBe(left === 0 ? t.exhausted_title : t.failed_title);
+  expect(screen.queryAllByRole('button', { name: 'Continue on another device' })).toHaveLength(places);
 });

@@ -127,6 +127,8 @@ export function LivenessScreen(props: LivenessScreenProps) {
     organization,
     onSwitch: camera.devices.length > 1 ? switchCamera : undefined,
   });
+  /** No attempt is left for another device either. */
+  const atTheEnd = otherWays({ elsewhere: undefined });
   const askToQuit = () => setQuitting(true);
   const quit = () => {
     onFailureReason({ type: 'client', value: 'CLIENT', detail: { page: screen.page } });
@@ -231,7 +233,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             organization={organization}
             onAgain={begin}
             onQuit={screen.left !== 0 ? askToQuit : () => finish(null)}
-            otherWays={screen.left !== 0 ? beforeAgain : otherWays({})}
+            otherWays={screen.left !== 0 ? beforeAgain : atTheEnd}
           />
         );
       case 'exhausted':
@@ -241,7 +243,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             reasons={screen.result?.reasons ?? []}
             organization={organization}
             onFinish={() => finish(screen.result)}
-            otherWays={otherWays({})}
+            otherWays={atTheEnd}
           />
         );
     }

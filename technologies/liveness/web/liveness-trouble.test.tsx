@@ -147,7 +147,7 @@ test('a browser that cannot run the check leads to another one', async () => {
   act(() => browser.loseWatcher());
   await settle();
   expect(screen.getByText(t.trouble_unsupported)).toBeTruthy();
-  screen.getByText('Does not help? Contact the organisation: Bank.');
+  screen.getByText('Still not working? Contact the organisation: Bank.');
   press('Continue in another browser');
   expect(continueElsewhere).toHaveBeenCalledWith(false);
 });

@@ -21,6 +21,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const english = (node: ReactNode) => (
@@ -396,7 +397,6 @@ test.each([
     screen.getByText(length);
     await new Promise(requestAnimationFrame);
     expect(shown).toEqual([required, required]);
-    vi.restoreAllMocks();
   },
 );
 
@@ -413,7 +413,6 @@ test('an answer that belongs to no field is shown at each press', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     await vi.waitFor(() => expect(shown).toEqual(Array(times).fill('The service is away')));
   }
-  vi.restoreAllMocks();
 });
 
 test('each wrong SMS code is shown, also a second one like the first', async () => {
@@ -424,7 +423,6 @@ test('each wrong SMS code is shown, also a second one like the first', async () 
     await userEvent.type(screen.getByRole('textbox'), '123456');
     await vi.waitFor(() => expect(shown).toEqual(Array(times).fill('Wrong code')));
   }
-  vi.restoreAllMocks();
 });
 
 test('a form with a late reply says so until the reply arrives', async () => {
