@@ -235,6 +235,26 @@ describe('an outage', () => {
     expect(await screen.findByRole('heading', { name: t.successTitle })).toBeTruthy();
   });
 
+  test.each([
+    ['{}', {}],
+    ['null', null],
+  ])('an empty reply (%s) while waiting is no news: the comparison goes on', async (_, empty) => {
+    show([
+      status('PROCESSING'),
+      fakeError(503, 'provider_unavailable'),
+      empty,
+      status('FINISHED', { result: result(true) }),
+    ]);
+    await screen.findByRole('heading', { name: t.processingTitle });
+    await poll();
+    expect(screen.getByText('The service does not answer')).toBeTruthy();
+    await poll();
+    expect(screen.getByRole('heading', { name: t.processingTitle })).toBeTruthy();
+    expect(screen.queryByText('The service does not answer')).toBeNull();
+    await poll();
+    expect(await screen.findByRole('heading', { name: t.successTitle })).toBeTruthy();
+  });
+
   test('of the session ends the step', async () => {
     show([fakeError(410, 'session_expired')]);
     expect(await screen.findByText(t.session)).toBeTruthy();

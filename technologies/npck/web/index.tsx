@@ -23,18 +23,18 @@ export default function NpckScreen(props: TechnologyScreenProps) {
   const [iin, setIin] = useState(person.iin);
   const url = photos.liveness.at(-1);
 
-  const nothingKnown = () => dispatch({ type: 'unknown', iinKnown: person.iin !== '' });
+  const iinKnown = person.iin !== '';
   usePolling({
     active: isPolled(state),
     read: calls.status,
     onValue: (standing: Standing | null) => {
-      if (standing === null) return nothingKnown();
+      if (standing === null) return dispatch({ type: 'empty', iinKnown });
       if (standing.reason === 'timeout') onFailureReason({ type: 'timeout', value: 'timeout' });
       dispatch({ type: 'told', standing });
     },
     onError: (error) => {
       if (isAborted(error)) return;
-      if (hasNoLookUp(error)) return nothingKnown();
+      if (hasNoLookUp(error)) return dispatch({ type: 'unknown', iinKnown });
       // Every two seconds would be noise.
       if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
       const { problem } = problemOf(error);

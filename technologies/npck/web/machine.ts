@@ -33,7 +33,9 @@ export type NpckEvent =
   | { readonly type: 'sent' }
   | { readonly type: 'told'; readonly standing: Standing }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
-  /** The backend has no status call, or nothing for this session yet. */
+  /** An empty reply: nothing for this session yet, or no news of a comparison that goes on. */
+  | { readonly type: 'empty'; readonly iinKnown: boolean }
+  /** The backend has no status call, or no longer knows the session's comparison. */
   | { readonly type: 'unknown'; readonly iinKnown: boolean }
   | { readonly type: 'started' }
   | { readonly type: 'startFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
@@ -76,8 +78,13 @@ export function next(state: NpckState, event: NpckEvent): NpckState {
       return isOutage(event.problem)
         ? { ...state, outage: event.problem }
         : { name: 'blocked', problem: event.problem };
+    case 'empty':
     case 'unknown':
-      if (state.name === 'processing') return { name: 'failed', reason: 'forgotten', attemptsLeft: null };
+      if (state.name === 'processing') {
+        return event.type === 'empty'
+          ? { ...state, outage: null }
+          : { name: 'failed', reason: 'forgotten', attemptsLeft: null };
+      }
       return state.name === 'loading'
         ? { name: 'ready', asksIin: !event.iinKnown, problem: null, attemptsLeft: null }
         : state;

@@ -54,6 +54,15 @@ test('an outage during a wait is shown there, and disappears with the next reply
   expect(told(out, standing('WAITING_CONSENT'))).toEqual(waiting);
 });
 
+test('an outage disappears, too, when the backend answers that it knows nothing', () => {
+  const processing = told(waiting, standing('PROCESSING'));
+  for (const state of [waiting, processing]) {
+    const out = next(state, { type: 'lookFailed', problem: 'outage' });
+    expect(out).not.toEqual(state);
+    expect(next(out, { type: 'unknown' })).toEqual(state);
+  }
+});
+
 test('an unsent SMS is reported until requested again, whatever replies arrive', () => {
   const unsent = next(waiting, { type: 'requestFailed', problem: 'connection', attemptsLeft: null });
   expect(unsent).toEqual({ ...waiting, unsent: 'connection' });

@@ -104,7 +104,9 @@ export function next(state: RegistryState, event: RegistryEvent): RegistryState 
         ? { name: 'ready', result: event.result }
         : state;
     case 'unknown':
-      return state.name === 'loading' ? { name: 'entering', problem: null, attemptsLeft: null } : state;
+      if (state.name === 'loading') return { name: 'entering', problem: null, attemptsLeft: null };
+      // The backend answers.
+      return state.name === 'waiting' || state.name === 'processing' ? { ...state, outage: null } : state;
     case 'requestFailed': {
       const { problem, attemptsLeft } = event;
       if (attemptsLeft === 0 || final.includes(problem)) return { name: 'blocked', problem };
