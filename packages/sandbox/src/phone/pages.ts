@@ -35,10 +35,14 @@ const isLocale = (text: string | undefined): text is Locale => locales.some((loc
 /** Keeps the language that was chosen on one of the pages. */
 const kept = 'kuelik_sandbox_locale';
 
-/** The chosen language; otherwise the browser's first that the product has. */
-function localeOf({ query, headers }: FastifyRequest): Locale {
+/** The language that this request chooses. */
+function chosenIn({ query }: FastifyRequest): Locale | null {
   const { locale } = query as { readonly locale?: string };
-  if (isLocale(locale)) return locale;
+  return isLocale(locale) ? locale : null;
+}
+
+/** The language chosen before; otherwise the browser's first that the product has. */
+function localeOf({ headers }: FastifyRequest): Locale {
   const cookie = headers.cookie?.match(new RegExp(`${kept}=(\\w+)`))?.[1];
   if (isLocale(cookie)) return cookie;
   const wanted = (headers['accept-language'] ?? '')
@@ -56,14 +60,21 @@ const addressOf = ({ url }: FastifyRequest): string => {
   return rest.size === 0 ? path : `${path}?${rest}`;
 };
 
-function send(request: FastifyRequest, reply: FastifyReply, body: string) {
-  const locale = localeOf(request);
+/**
+ * Keeps a chosen language and leads to the page without it: a page that refreshes itself would otherwise choose it again
+ * every two seconds, over a choice made in another tab.
+ */
+async function keepChoice(request: FastifyRequest, reply: FastifyReply) {
+  const chosen = chosenIn(request);
+  if (chosen === null) return;
   return reply
-    .type(HTML)
+    .header('set-cookie', `${kept}=${chosen}; Path=/sandbox; SameSite=Lax`)
     .header('cache-control', 'no-store')
-    .header('set-cookie', `${kept}=${locale}; Path=/sandbox; SameSite=Lax`)
-    .send(body);
+    .redirect(addressOf(request), 303);
 }
+
+const send = (reply: FastifyReply, body: string) =>
+  reply.type(HTML).header('cache-control', 'no-store').send(body);
 
 const viewOfPage = (request: FastifyRequest) => ({ locale: localeOf(request), address: addressOf(request) });
 
@@ -92,11 +103,11 @@ export function pages(app: FastifyInstance, world: World): void {
     return { phone, person, screen: { name: 'messages', messages, mayReply } };
   };
 
-  app.get('/phone', async (request, reply) => {
+  app.get('/phone', { preHandler: keepChoice }, async (request, reply) => {
     const { phone, screen } = v.parse(phoneQuery, request.query);
     const number = personOf(phone.replaceAll(/\D/g, ''))?.phone ?? normalisePhone(phone);
     const view = number === '' ? null : await viewOf(number, screen);
-    return send(request, reply, phonePage(view, viewOfPage(request)));
+    return send(reply, phonePage(view, viewOfPage(request)));
   });
 
   app.post('/phone/reply', async (request, reply) => {
@@ -108,13 +119,13 @@ export function pages(app: FastifyInstance, world: World): void {
     return reply.redirect(`/sandbox/phone?phone=${encodeURIComponent(phone)}`, 303);
   });
 
-  app.get('/control', async (request, reply) => {
+  app.get('/control', { preHandler: keepChoice }, async (request, reply) => {
     const outages = new Map<ProviderName, OutageMode>();
     for (const provider of providerNames) {
       const mode = await currentOutage(query, provider);
       if (mode !== null) outages.set(provider, mode);
     }
-    return send(request, reply, controlPage(outages, viewOfPage(request)));
+    return send(reply, controlPage(outages, viewOfPage(request)));
   });
 
   app.post('/control', async (request, reply) => {

@@ -116,16 +116,32 @@ describe('the language', () => {
     expect(inKazakh.body).toContain(kz.lead);
     expect(inKazakh.body).toContain('<html lang="kk-KZ">');
     const chosen = await get('phone?locale=ru', browser);
-    expect(chosen.body).toContain(ru.lead);
     const cookie = String(chosen.headers['set-cookie']).split(';')[0] ?? '';
+    expect((await get('phone', { ...browser, cookie })).body).toContain(ru.lead);
     expect((await get('control', { ...browser, cookie })).body).toContain(ru.outagesLead);
-    expect((await get('phone?locale=%22%3E', { cookie: 'kuelik_sandbox_locale=xx' })).body).toContain(
-      en.lead,
-    );
+    const unknown = await get('phone?locale=%22%3E', { cookie: 'kuelik_sandbox_locale=xx' });
+    expect(unknown.body).toContain(en.lead);
+    expect(unknown.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is kept only when it is chosen: a page that refreshes itself changes no other tab', async () => {
+    const chosen = await get('phone?phone=%2B77000000001&screen=kaspi&locale=ru');
+    expect(chosen.statusCode).toBe(303);
+    expect(chosen.headers.location).toBe('/sandbox/phone?phone=%2B77000000001&screen=kaspi');
+    expect(chosen.headers['set-cookie']).toContain('kuelik_sandbox_locale=ru');
+    for (const cookie of ['', 'kuelik_sandbox_locale=ru']) {
+      for (const page of ['phone', 'control']) {
+        const refreshed = await get(page, { cookie });
+        expect(refreshed.statusCode).toBe(200);
+        expect(refreshed.headers['set-cookie']).toBeUndefined();
+      }
+    }
   });
 
   it('is changed without leaving the phone in hand', async () => {
-    const { body } = await get('phone?phone=%2B77000000001&screen=kaspi&locale=kz');
+    const { body } = await get('phone?phone=%2B77000000001&screen=kaspi', {
+      cookie: 'kuelik_sandbox_locale=kz',
+    });
     expect(body).toContain('href="/sandbox/phone?phone=%2B77000000001&amp;screen=kaspi&amp;locale=ru"');
     expect(body).toContain('Цифрлық құжаттар');
   });
