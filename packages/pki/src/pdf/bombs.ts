@@ -182,6 +182,14 @@ export const bombs: readonly (readonly [name: string, make: () => Buffer])[] = [
   ],
   ['drawings that draw each other', nestedDrawings],
   [
+    'beginnings of a signature’s key',
+    () => writePdf({ ...contract('x'), 6: stream('/B'.repeat(12 * MEGABYTE)) }),
+  ],
+  [
+    'ends of the file',
+    () => writePdf({ ...contract('x'), 6: stream('/ByteRange%%EOF'.repeat(1.6 * MEGABYTE)) }),
+  ],
+  [
     'a page as large as a town',
     () => {
       const { 3: page, ...rest } = contract('x');

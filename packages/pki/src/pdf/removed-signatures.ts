@@ -1,4 +1,4 @@
-import { UnreadablePdfError } from './budget.ts';
+import { type Budget, tooComplex, UnreadablePdfError } from './budget.ts';
 import type { Revisions } from './revisions.ts';
 import { isMalformed, type SignatureField, type SignatureInFile, signaturesOf } from './signature-fields.ts';
 import { readVersion } from './version.ts';
@@ -21,13 +21,10 @@ const LONGEST_KEY = '/ByteRange'.length * 3;
 export function removedSignatures({ file, final, signatures }: Revisions): readonly SignatureInFile[] {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   // Each signature's dictionary stands in the file as text, its own digest leaves out a part of it.
-  if (rangesIn(bytes) <= signatures.length) return [];
+  if (!hasMoreRanges(bytes, signatures.length, file.budget)) return [];
   const shown = new Set(signatures.flatMap((each) => (isMalformed(each) ? [] : [startOf(each)])));
   const found = new Map<number, SignatureInFile>();
-  const ends = placesOf(bytes, END).map((at) => withLineEnd(bytes, at + END.length));
-  const earlier = ends.filter((end) => end < final.eof);
-  if (earlier.length > file.budget.limits.sections)
-    throw new UnreadablePdfError('too_complex', 'The PDF has too many versions');
+  const earlier = earlierEnds(bytes, final.eof, file.budget);
   for (const end of earlier) {
     for (const signature of readable(() => signaturesOf(readVersion(file, end)))) {
       if (!isMalformed(signature) && !shown.has(startOf(signature))) found.set(startOf(signature), signature);
@@ -56,13 +53,36 @@ function readable(read: () => readonly SignatureField[]): readonly SignatureFiel
   }
 }
 
-function placesOf(bytes: Buffer, text: string): number[] {
-  const places: number[] = [];
-  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) places.push(at);
-  return places;
+/** The ends of the versions before the final one. @throws UnreadablePdfError `too_complex` */
+function earlierEnds(bytes: Buffer, final: number, budget: Budget): readonly number[] {
+  const ends: number[] = [];
+  for (const at of placesOf(bytes, END, budget)) {
+    const end = withLineEnd(bytes, at + END.length);
+    if (end < final) ends.push(end);
+    if (ends.length > budget.limits.sections) throw tooComplex('versions');
+  }
+  return ends;
 }
 
-const rangesIn = (bytes: Buffer): number =>
-  ['/B', '/#42']
-    .flatMap((start) => placesOf(bytes, start))
-    .filter((at) => BYTE_RANGE.test(bytes.toString('latin1', at, at + LONGEST_KEY))).length;
+function* placesOf(bytes: Buffer, text: string, budget: Budget): Generator<number> {
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) {
+    budget.step();
+    yield at;
+  }
+}
+
+/** Codes after the first letter of the key: `y`, as it is or as an escape. */
+const SECOND: ReadonlySet<number | undefined> = new Set([...'yY#'].map((letter) => letter.charCodeAt(0)));
+
+/** Whether a file has more ranges of signatures than a count. @throws UnreadablePdfError `too_complex` */
+function hasMoreRanges(bytes: Buffer, count: number, budget: Budget): boolean {
+  let found = 0;
+  for (const first of ['/B', '/#42']) {
+    for (const at of placesOf(bytes, first, budget)) {
+      if (!SECOND.has(bytes[at + first.length])) continue;
+      if (BYTE_RANGE.test(bytes.toString('latin1', at, at + LONGEST_KEY))) found += 1;
+      if (found > count) return true;
+    }
+  }
+  return false;
+}
