@@ -29,11 +29,13 @@ beforeAll(async () => {
     execFileSync('openssl', args, { cwd: dir, stdio: ['ignore', 'pipe', 'pipe'] });
   try {
     openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=T', '-keyout', 'k', '-out', 'c');
-    const sign = (...more: readonly string[]) => (covered: Uint8Array) => {
-      writeFileSync(join(dir, 'covered'), covered);
-      const how = ['-signer', 'c', '-inkey', 'k', '-binary', '-outform', 'DER', ...more];
-      return openssl('cms', '-sign', '-in', 'covered', ...how);
-    };
+    const sign =
+      (...more: readonly string[]) =>
+      (covered: Uint8Array) => {
+        writeFileSync(join(dir, 'covered'), covered);
+        const how = ['-signer', 'c', '-inkey', 'k', '-binary', '-outform', 'DER', ...more];
+        return openssl('cms', '-sign', '-in', 'covered', ...how);
+      };
     old = await forgeSignature(plain, who, { ...field, sign: sign('-md', 'sha1') });
     bare = await forgeSignature(plain, who, { ...field, sign: sign('-md', 'sha256', '-noattr') });
   } finally {

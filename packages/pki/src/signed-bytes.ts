@@ -79,7 +79,8 @@ function fits(info: SignerInfo, signer: ReadCertificate, content: readonly Uint8
     const stated = octets(attributeValue(signedAttrs.attributes, oid.messageDigest));
     if (stated === null || digestOf(digest, content)?.equals(stated) !== true) return false;
   }
-  const signed = signedAttrs === undefined ? Buffer.concat(content) : new Uint8Array(signedAttrs.encodedValue);
+  const signed =
+    signedAttrs === undefined ? Buffer.concat(content) : new Uint8Array(signedAttrs.encodedValue);
   return verify(name, signed, key, new Uint8Array(signature.valueBlock.valueHexView));
 }
 

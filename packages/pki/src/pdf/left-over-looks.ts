@@ -1,5 +1,7 @@
 import { UnreadablePdfError } from './budget.ts';
 import { drawContent } from './content.ts';
+import { formMatrix } from './content-operands.ts';
+import { transform } from './matrix.ts';
 import { isBlankLook } from './signature-place.ts';
 import { boxOf, isEmptyBox } from './structure.ts';
 import {
@@ -29,16 +31,25 @@ export function leftOverLooks(version: Version, used: ReadonlySet<number>): (loo
   let shown: ReadonlySet<string> | null = null;
   return (look) => {
     if (nameOf(version.resolve(look.dict.get('Subtype'))) !== 'Form') return false;
-    if (isBlankLook(version, look) || isMark(version, look)) return true;
+    if (showsShapesOnly(version, look) && (isBlankLook(version, look) || isMark(version, look))) return true;
     shown ??= new Set([...used].flatMap((num) => essenceOfForm(version, num)));
     return shown.has(essenceOf(version, look));
   };
 }
 
+/** Patterns can show anything within a shape. */
+function showsShapesOnly(version: Version, look: PdfStream): boolean {
+  const resources = version.dict(look.dict.get('Resources'));
+  return ['Pattern', 'Shading', 'XObject'].every(
+    (kind) => (version.dict(resources?.get(kind) ?? null)?.entries.size ?? 0) === 0,
+  );
+}
+
 function isMark(version: Version, look: PdfStream): boolean {
   const frame = boxOf(version, look.dict.get('BBox'));
-  if (frame === null || isEmptyBox(frame) || frame[2] - frame[0] > MARK || frame[3] - frame[1] > MARK)
-    return false;
+  if (frame === null || isEmptyBox(frame)) return false;
+  const drawn = transform(formMatrix(version, look), frame);
+  if (drawn[2] - drawn[0] > MARK || drawn[3] - drawn[1] > MARK) return false;
   const resources = dictOf(version.resolve(look.dict.get('Resources'))) ?? new PdfDict(new Map());
   try {
     return drawContent(version, version.unfolded(look), resources).every(({ kind }) => kind === 'shape');
