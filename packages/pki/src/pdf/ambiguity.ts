@@ -6,6 +6,7 @@ import { goesBack } from './order.ts';
 import { hidesText, inkOf, isFree } from './page-ink.ts';
 import { dictionaries, reachable } from './reachable.ts';
 import type { Revisions } from './revisions.ts';
+import { isMalformed } from './signature-fields.ts';
 import { hasPlainLook, isBlankField, isSigningLine } from './signature-place.ts';
 import { annotationsOf, boxOf, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
@@ -37,7 +38,7 @@ export type Ambiguity =
  * @throws UnreadablePdfError
  */
 export function findAmbiguity(revisions: Revisions): Ambiguity | null {
-  const { final, hasTail } = revisions;
+  const { final, hasTail, signatures } = revisions;
   if (hasTail) return 'appended_data';
   if (goesBack(final) || strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
   if (hasUnusedContent(final)) return 'unused_content';
@@ -45,7 +46,8 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (hasHiddenAnnotations(final) || hasOtherValues(final)) return 'hidden_annotations';
   if (hasOverlappingFields(final)) return 'overlapping_fields';
   if (hasCoveringAnnotations(final)) return 'covering_annotations';
-  return pagesOf(final).some((page) => hidesText(final, page)) ? 'painted_over' : null;
+  const signed = new Set(signatures.flatMap((each) => (isMalformed(each) ? [] : each.field.widgets)));
+  return pagesOf(final).some((page) => hidesText(final, page, signed)) ? 'painted_over' : null;
 }
 
 const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm', 'Font']);
@@ -120,15 +122,28 @@ function isOffByUsage(version: Version, dict: PdfDict): boolean {
 
 /** Whether something is painted in the ink `None`: pdf.js shows it, other viewers do not (ISO 32000-2 8.6.6.4). */
 function hasNoInk(version: Version): boolean {
-  for (const dict of dictionaries(version)) {
-    for (const value of dict.entries.values()) {
-      const [family, inks] = listOf(version, value);
-      const names = nameOf(family ?? null) === 'DeviceN' ? listOf(version, inks ?? null) : [inks ?? null];
-      const isInk = ['Separation', 'DeviceN'].includes(nameOf(family ?? null) ?? '');
-      if (isInk && names.length > 0 && names.every((name) => nameOf(name) === 'None')) return true;
-    }
-  }
+  for (const dict of dictionaries(version))
+    for (const value of dict.entries.values()) if (isNoInk(version, value, 0)) return true;
   return false;
+}
+
+/** Spaces that are made of another one. */
+const MADE_OF = new Set(['Indexed', 'I', 'Pattern', 'Separation', 'DeviceN']);
+const MAX_SPACES = 8;
+
+/** Whether a colour space is the ink `None`, or is made of it. */
+function isNoInk(version: Version, value: PdfValue, depth: number): boolean {
+  const [first = null, ...rest] = listOf(version, value);
+  const family = nameOf(version.resolve(first)) ?? '';
+  if (!MADE_OF.has(family)) return false;
+  version.file.budget.step();
+  const [inks = null] = rest;
+  const names = family === 'DeviceN' ? listOf(version, inks) : [inks];
+  const isInk = family === 'Separation' || family === 'DeviceN';
+  const isNone = names.length > 0 && names.every((name) => nameOf(version.resolve(name)) === 'None');
+  if (isInk && isNone) return true;
+  // No real space is made of as many others.
+  return depth >= MAX_SPACES || rest.slice(0, 4).some((each) => isNoInk(version, each, depth + 1));
 }
 
 const listOf = (version: Version, value: PdfValue): readonly PdfValue[] => {

@@ -32,6 +32,7 @@ import {
   type PdfValue,
 } from './values.ts';
 import type { Version } from './version.ts';
+import { Words } from './words.ts';
 
 const THIN = 2;
 const MAX_INK = 200_000;
@@ -97,11 +98,21 @@ class Painter {
     return made;
   }
 
-  paint(box: Box, state: State, kind: Ink['kind'], along: Ink['along'] = null): void {
+  /** @param words the parts of a text that are no blanks; null: all of it. */
+  paint(
+    box: Box,
+    state: State,
+    kind: Ink['kind'],
+    along: Ink['along'] = null,
+    words: readonly Box[] | null = null,
+  ): void {
     const seen = intersection(inflate(box, 0.01), state.clip);
     if (seen === null) return;
     if (this.ink.length >= MAX_INK) throw tooComplex('marks on a page');
-    if (kind === 'text') this.covers?.text(seen, along);
+    if (kind === 'text') {
+      const clipped = words?.map((word) => intersection(inflate(word, 0.01), state.clip)) ?? null;
+      this.covers?.text(seen, along, clipped?.filter((word) => word !== null) ?? null);
+    }
     const isThin = kind === 'shape' && Math.min(seen[2] - seen[0], seen[3] - seen[1]) <= THIN;
     this.ink.push({ box: seen, isThin, annotation: null, kind, along });
   }
@@ -378,6 +389,7 @@ class Run {
 
   private show(value: PdfValue): void {
     const state = this.#state;
+    const words = this.painter.covers?.needsWords === true ? new Words() : null;
     let width = 0;
     let furthest = 0;
     let least = 0;
@@ -386,7 +398,9 @@ class Run {
       else if (part instanceof PdfText) {
         this.painter.version.file.budget.step(1 + (part.value.length >> 4));
         const font = state.font ?? this.painter.font(null);
+        const start = width;
         width += font.advance(part, state.size, state) * state.scale;
+        words?.add(part, start, font, state);
       }
       furthest = Math.max(furthest, width);
       least = Math.min(least, width);
@@ -394,8 +408,10 @@ class Run {
     const box = lineBox(least, furthest, state);
     const isVisible = state.mode !== 3 && state.mode !== 7 && !(state.fillIsWhite && state.mode === 0);
     const matrix = multiply(this.#matrix, state.ctm);
-    if (isVisible && furthest > least)
-      this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix));
+    if (isVisible && furthest > least) {
+      const within = words?.found?.map(([from, to]) => transform(matrix, lineBox(from, to, state))) ?? null;
+      this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix), within);
+    }
     this.#matrix = multiply([1, 0, 0, 1, width, 0], this.#matrix);
   }
 }

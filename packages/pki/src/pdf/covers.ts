@@ -15,31 +15,60 @@ const HIDDEN_ROWS = 3;
 const MAX_COLUMNS = 256;
 /** Height in points of a group of texts; a shape is compared only with the groups near it. */
 const GROUP = 50;
+/** Share of a word between blanks from which it is hidden, if it is shorter than a letter. */
+const WORD = 0.75;
 
 interface Text {
   readonly box: Box;
   readonly isUpwards: boolean;
+  /** The width from which its cover hides something. */
+  readonly letter: number;
   /** One bit per row for each column that was painted over; null: nothing was painted over. */
   hidden: Uint8Array | null;
 }
 
 /** Detects painting that hides visible text of the same page. */
 export class Covers {
-  readonly #texts = new Map<number, Text[]>();
+  #texts = new Map<number, Text[]>();
+  /** The same without blanks to fill in. */
+  readonly #words = new Map<number, Text[]>();
+  #isComplete = false;
+  /** Whether `wordsOnly` will be called. */
+  readonly needsWords: boolean;
   readonly #budget: Budget | null;
   /** Whether text was painted over. */
   found = false;
 
-  constructor(budget: Budget | null = null) {
+  constructor(budget: Budget | null = null, needsWords = false) {
     this.#budget = budget;
+    this.needsWords = needsWords;
   }
 
-  /** Adds visible text: a box at least as large as the text, and the axis it runs along. */
-  text(box: Box, along: 'x' | 'y' | null): void {
-    const group = Math.floor(box[1] / GROUP);
-    const list = this.#texts.get(group) ?? [];
-    list.push({ box, isUpwards: along === 'y', hidden: null });
-    this.#texts.set(group, list);
+  /**
+   * Adds visible text: a box at least as large as the text, and the axis it runs along.
+   *
+   * @param words the boxes of what is no blank; null: all of it.
+   */
+  text(box: Box, along: 'x' | 'y' | null, words: readonly Box[] | null = null): void {
+    if (this.#isComplete) return;
+    const isUpwards = along === 'y';
+    const [length, height] = sizeOf(box, isUpwards);
+    const letter = letterOf(length, height);
+    const text = { box, isUpwards, letter, hidden: null };
+    addTo(this.#texts, text);
+    if (!this.needsWords) return;
+    if (words === null) addTo(this.#words, text);
+    for (const word of words ?? []) {
+      this.#budget?.step();
+      const most = sizeOf(word, isUpwards)[0] * WORD;
+      addTo(this.#words, { box: word, isUpwards, letter: Math.min(letter, most), hidden: null });
+    }
+  }
+
+  /** Fields are painted from now on: they may hide blanks to fill in, and each other's text. */
+  wordsOnly(): void {
+    this.#texts = this.#words;
+    this.#isComplete = true;
   }
 
   /**
@@ -63,7 +92,7 @@ export class Covers {
   }
 
   #paintOver(text: Text, shared: Box, area: Area | null): boolean {
-    const { box, isUpwards } = text;
+    const { box, isUpwards, letter } = text;
     const [from, to, low, high] = isUpwards ? [1, 3, 0, 2] : [0, 2, 1, 3];
     const [start, length] = [box[from] ?? 0, (box[to] ?? 0) - (box[from] ?? 0)];
     const height = (box[high] ?? 0) - (box[low] ?? 0);
@@ -89,19 +118,28 @@ export class Covers {
         if (isIn(point, rowAt(point[1]))) hidden[column] = (hidden[column] ?? 0) | (1 << index);
       }
     }
-    return longestRun(hidden) >= (letterOf(length, height) / length) * columns;
+    return longestRun(hidden) >= (letter / length) * columns;
   }
 }
 
 /** Approximate width of a letter in a line of this length and height. */
 const letterOf = (length: number, height: number): number => Math.min(length / 2, height * 0.75);
 
-function isLetter({ box, isUpwards }: Text, shared: Box): boolean {
-  const size = ([left, bottom, right, top]: Box) =>
-    isUpwards ? [top - bottom, right - left] : [right - left, top - bottom];
-  const [length = 0, height = 0] = size(box);
-  const [across = 0, up = 0] = size(shared);
-  return up >= height / 2 && across >= letterOf(length, height);
+/** Length and height of a line of text. */
+const sizeOf = ([left, bottom, right, top]: Box, isUpwards: boolean): readonly [number, number] =>
+  isUpwards ? [top - bottom, right - left] : [right - left, top - bottom];
+
+function addTo(groups: Map<number, Text[]>, text: Text): void {
+  const group = Math.floor(text.box[1] / GROUP);
+  const list = groups.get(group) ?? [];
+  list.push(text);
+  groups.set(group, list);
+}
+
+function isLetter({ box, isUpwards, letter }: Text, shared: Box): boolean {
+  const [, height] = sizeOf(box, isUpwards);
+  const [across, up] = sizeOf(shared, isUpwards);
+  return up >= height / 2 && across >= letter;
 }
 
 function longestRun(hidden: Uint8Array): number {

@@ -4,30 +4,31 @@ import { start } from './content-state.ts';
 import type { Covers } from './covers.ts';
 import { intersection, type Matrix, multiply, transform } from './matrix.ts';
 import { annotationsOf, type Box, boxOf, isEmptyBox, type Page } from './structure.ts';
-import { dictOf, isList, nameOf, PdfDict, PdfStream, type PdfValue } from './values.ts';
+import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /**
- * Adds what the fields of a page paint over its text: their looks in every state, and the background that some viewers
- * paint for a field without a look. Signatures are left out: whoever takes one away is found.
+ * Adds what the fields of a page paint over its text: their looks in every state, and the background, which some viewers
+ * paint whatever the look. Signatures are left out: whoever takes one away is found.
+ *
+ * @param signed the numbers of the signatures' widgets.
  */
-export function coverByFields(version: Version, page: Page, covers: Covers): void {
+export function coverByFields(
+  version: Version,
+  page: Page,
+  covers: Covers,
+  signed: ReadonlySet<number>,
+): void {
+  covers.wordsOnly();
   for (const entry of annotationsOf(version, page)) {
     const widget = version.dict(entry);
     const rect = boxOf(version, widget?.get('Rect') ?? null);
     if (widget === null || rect === null || isEmptyBox(rect)) continue;
-    if (nameOf(version.resolve(widget.get('Subtype'))) !== 'Widget' || isSigned(version, widget)) continue;
-    const looks = looksOf(version, widget);
-    for (const look of looks) coverByLook(version, look, rect, covers);
-    if (looks.length === 0 && hasBackground(version, widget)) covers.cover(rect, () => null);
+    if (nameOf(version.resolve(widget.get('Subtype'))) !== 'Widget') continue;
+    if (entry instanceof PdfRef && signed.has(entry.num)) continue;
+    if (hasBackground(version, widget)) covers.cover(rect, () => null);
+    for (const look of looksOf(version, widget)) coverByLook(version, look, rect, covers);
   }
-}
-
-/** A field's value and type may be its parent's. */
-function isSigned(version: Version, widget: PdfDict): boolean {
-  const parent = version.dict(widget.get('Parent'));
-  const own = (key: string) => version.resolve(widget.get(key)) ?? version.resolve(parent?.get(key) ?? null);
-  return nameOf(own('FT')) === 'Sig' && own('V') !== null;
 }
 
 /** The streams of `N`: one, or one for each state. */

@@ -5,6 +5,8 @@ import type { Version } from './version.ts';
 export interface FontMeasure {
   /** @param spacing character and word spacing, in text space. */
   advance(text: PdfText, size: number, spacing: { readonly letter: number; readonly word: number }): number;
+  /** Whether the letter of a byte is known to be a blank: a space, or what a line to fill in is made of. */
+  isBlank(code: number): boolean;
 }
 
 /** The widest letter, used where no width is given. */
@@ -13,16 +15,39 @@ const WIDE = 1000;
 /** Measures a font by its own widths, which viewers advance by. */
 export function measureFont(version: Version, font: PdfDict | null): FontMeasure {
   const type = nameOf(version.resolve(font?.get('Subtype') ?? null));
-  if (font === null) return simple(() => WIDE);
+  if (font === null) return simple(() => WIDE, isSpace);
   if (type === 'Type0') return composite(version, font);
   const first = version.resolve(font.get('FirstChar'));
   const widths = version.resolve(font.get('Widths'));
   const scale = type === 'Type3' ? type3Scale(version, font) : 1;
-  if (typeof first !== 'number' || !isList(widths)) return simple(standard);
+  const isBlank = type === 'Type3' ? () => false : blanksOf(version, font);
+  if (typeof first !== 'number' || !isList(widths)) return simple(standard, isBlank);
   return simple((code) => {
     const width = version.resolve(widths[code - first] ?? null);
     return typeof width === 'number' ? width * scale : WIDE;
-  });
+  }, isBlank);
+}
+
+const isSpace = (code: number): boolean => code === 32;
+/** Space, full stop and underscore, which have the same codes in all encodings of the standard. */
+const FILL_INS: ReadonlySet<number> = new Set([32, 46, 95]);
+/** `…` (ISO 32000-2 annex D). */
+const ELLIPSES: ReadonlyMap<string, number> = new Map([
+  ['WinAnsiEncoding', 0x85],
+  ['MacRomanEncoding', 0xc9],
+  ['StandardEncoding', 0xbc],
+]);
+
+/** A font within the file, or an encoding of its own, can draw figures for any code. */
+function blanksOf(version: Version, font: PdfDict): (code: number) => boolean {
+  const descriptor = version.dict(font.get('FontDescriptor'));
+  const isWithin = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.get(key) != null);
+  const encoding = version.resolve(font.get('Encoding'));
+  const ellipsis = ELLIPSES.get(nameOf(encoding) ?? 'StandardEncoding');
+  if (isWithin || ellipsis === undefined || (encoding !== null && nameOf(encoding) === null))
+    return () => false;
+  if (/symbol|dings/i.test(nameOf(version.resolve(font.get('BaseFont'))) ?? '')) return isSpace;
+  return (code) => FILL_INS.has(code) || code === ellipsis;
 }
 
 /** The standard fonts have no widths in the file: use Helvetica's widest of each kind. */
@@ -34,7 +59,8 @@ function type3Scale(version: Version, font: PdfDict): number {
   return typeof first === 'number' ? Math.abs(first) * 1000 : 1;
 }
 
-const simple = (width: (code: number) => number): FontMeasure => ({
+const simple = (width: (code: number) => number, isBlank: (code: number) => boolean): FontMeasure => ({
+  isBlank,
   advance: (text, size, { letter, word }) => {
     let sum = 0;
     for (let index = 0; index < text.value.length; index += 1) {
@@ -55,6 +81,7 @@ function composite(version: Version, font: PdfDict): FontMeasure {
     encoding === 'Identity-H' && version.resolve(descendant?.get('CIDToGIDMap') ?? null) !== undefined;
   const widths = isPlain ? widthsOf(version, descendant?.get('W') ?? null) : new Map<number, number>();
   return {
+    isBlank: () => false,
     advance: (text, size, { letter }) => {
       let sum = 0;
       for (let index = 0; index + 1 < text.value.length; index += 2) {

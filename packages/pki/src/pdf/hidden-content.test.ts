@@ -225,6 +225,67 @@ describe('fields over the text', () => {
     expect(await statusOf(field(`${type} ${keys}`))).toBe('painted_over');
   });
 
+  /** A page with these annotations and further objects, and a form of these fields. */
+  const withWidgets = (list: string, more: Bodies, text = 'I owe 1 000 000') => ({
+    ...contract(text, { catalogue: '/AcroForm << /Fields [30 0 R] >>', page: `/Annots [${list}]` }),
+    ...more,
+  });
+  const widget = '/Type /Annot /Subtype /Widget /F 4 /Rect [70 190 170 230]';
+  const white = stream('1 g 0 0 100 40 re f', look);
+
+  test('whose type and value only seem to be a signature', async () => {
+    const seeming = `<< ${widget} /FT /Sig /T (a) /V (x) ${plain} >>`;
+    const direct = withWidgets(seeming, { 31: white, 30: '<< /FT /Tx /T (b) >>' });
+    expect(await statusOf(direct)).toBe('painted_over');
+    const below = withWidgets('32 0 R', {
+      30: '<< /FT /Tx /T (b) /Kids [32 0 R] >>',
+      31: white,
+      32: seeming.replace('/T (a)', '/Parent 30 0 R'),
+    });
+    expect(await statusOf(below)).toBe('painted_over');
+  });
+
+  test('with a background and a look that shows less', async () => {
+    const keys = `/FT /Tx /MK << /BG [1] >> ${plain}`;
+    expect(await statusOf(field(keys, '0 G 0 0 100 40 re S'))).toBe('painted_over');
+    const text = 'BT /F1 18 Tf 5 10 Td (sum) Tj ET';
+    const look = '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << /Font << /F1 5 0 R >> >>';
+    const honest = { ...field(`${keys} /V (sum)`, '', '70 20 170 60'), 31: stream(text, look) };
+    expect(await statusOf(honest)).toBe('fine');
+  });
+
+  test.each([['/Yes 31 0 R /Off 33 0 R'], ['/Off 33 0 R /Yes 31 0 R']])(
+    'not a box that covers only its own mark: %s',
+    async (states) => {
+      const font = '/Type /XObject /Subtype /Form /BBox [0 0 100 40] /Resources << /Font << /F1 5 0 R >> >>';
+      const own = '/FT /Btn /T (b) /V /Off /AS /Off';
+      const box = withWidgets('30 0 R', {
+        30: `<< ${widget.replace('190 170 230', '20 170 60')} ${own} /AP << /N << ${states} >> >> >>`,
+        31: stream('1 g 0 0 100 40 re f 0 g BT /F1 18 Tf 5 10 Td (yes) Tj ET', font),
+        33: white,
+      });
+      expect(await statusOf(box)).toBe('fine');
+    },
+  );
+
+  test.each([
+    'Name:               ',
+    'A: ______________',
+    'Sum: ............',
+    'Sum: \\205\\205\\205\\205\\205\\205',
+  ])('not one over blanks to fill in: %s', async (text) => {
+    const blank = withWidgets('30 0 R', { 30: `<< ${widget} /FT /Tx /T (b) ${plain} >>`, 31: white }, text);
+    const encoded = `<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 133 /Widths [${'600 '.repeat(102)}] >>`;
+    expect(await statusOf({ ...blank, 5: encoded })).toBe('fine');
+    const filled = stream(`BT /F1 18 Tf 20 200 Td (${text.slice(0, 5)}9 0 0 0${text.slice(5)}) Tj ET`);
+    expect(await statusOf({ ...blank, 4: filled, 5: encoded })).toBe('painted_over');
+    const unknown = encoded.replace(
+      '/WinAnsiEncoding',
+      '<< /Differences [32 /nine 46 /nine 95 /nine 133 /nine] >>',
+    );
+    expect(await statusOf({ ...blank, 5: unknown })).toBe('painted_over');
+  });
+
   test.each([
     ['a frame', '0 G 0 0 100 40 re S', undefined],
     ['nothing', '', undefined],
@@ -240,7 +301,46 @@ test.each([
   ['a picture', image()],
   ['a font', '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>'],
   ['a form with text', stream('BT /F1 9 Tf (x) Tj ET', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]')],
+  [
+    'a form that its matrix makes large',
+    stream(
+      '0 0 9 7 re f',
+      '/Type /XObject /Subtype /Form /BBox [0 0 50 50] /Matrix [10 0 0 10 0 0] /Resources << >>',
+    ),
+  ],
+  [
+    'a small form that is filled with a pattern',
+    stream(
+      '/Pattern cs /P scn 0 0 9 7 re f',
+      '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Pattern << /P << >> >> >>',
+    ),
+  ],
+  [
+    'a background of shading',
+    stream(
+      '/Pattern cs /P scn 0 0 90 90 re f',
+      '/Type /XObject /Subtype /Form /BBox [0 0 90 90] /Resources << /Pattern << /P << >> >> >>',
+    ),
+  ],
   ['a large form', stream('0 0 9 70 re f', '/Type /XObject /Subtype /Form /BBox [0 0 90 90]')],
 ])('%s that nothing refers to', async (_what, body) => {
   expect(await statusOf({ ...contract('I owe 1 000'), 20: body })).toBe('unused_content');
+});
+
+test.each([
+  ['a palette', '[/Indexed [/Separation /None /DeviceGray 7 0 R] 1 <00FF>]'],
+  ['a pattern without colours', '[/Pattern [/Separation /None /DeviceGray 7 0 R]]'],
+  ['a palette elsewhere', '[/Indexed 8 0 R 1 <00FF>]'],
+  ['a palette of a pattern', '[/Pattern [/Indexed 8 0 R 1 <00FF>]]'],
+  ['a family elsewhere', '[9 0 R /None /DeviceGray 7 0 R]'],
+])('the ink None within %s', async (_where, space) => {
+  const used = { 3: pageBody().replace('/Font', `/ColorSpace << /C ${space} >> /Font`) };
+  const more = {
+    7: '<< /FunctionType 2 /N 1 /Domain [0 1] /C0 [1] /C1 [0] >>',
+    8: '[/DeviceN [/None] /DeviceGray 7 0 R]',
+    9: '/Separation',
+  };
+  expect(await drawn(line, { ...used, ...more })).toBe('hidden_layers');
+  const plain = { 3: String(used[3]).replaceAll('/None', '/Gold'), 8: more[8].replace('None', 'Gold') };
+  expect(await drawn(line, { ...more, ...plain })).toBe('fine');
 });

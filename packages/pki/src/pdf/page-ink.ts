@@ -33,12 +33,16 @@ export function contentOf(version: Version, page: Page): Uint8Array | null {
   return Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
 }
 
-/** Whether something opaque is painted over the page's own text, by its content or by its fields. */
-export function hidesText(version: Version, page: Page): boolean {
+/**
+ * Whether something opaque is painted over the page's own text, by its content or by its fields.
+ *
+ * @param signed the numbers of the signatures' widgets, which do not count.
+ */
+export function hidesText(version: Version, page: Page, signed: ReadonlySet<number>): boolean {
   const bytes = contentOf(version, page);
-  const covers = new Covers(version.file.budget);
+  const covers = new Covers(version.file.budget, annotationsOf(version, page).length > 0);
   if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
-  if (!covers.found) coverByFields(version, page, covers);
+  if (!covers.found) coverByFields(version, page, covers, signed);
   return covers.found;
 }
 

@@ -72,10 +72,10 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     my: 'Fail mengandungi halaman atau lukisan yang tidak dipaparkan. Simpan semula dokumen sebagai PDF.',
   },
   hidden_layers: {
-    ru: 'В документе есть скрытые слои. Сохраните его без слоёв.',
-    kz: 'Құжатта жасырын қабаттар бар. Оны қабаттарсыз сақтаңыз.',
-    en: 'The document has hidden layers. Save it without layers.',
-    my: 'Dokumen mempunyai lapisan tersembunyi. Simpan tanpa lapisan.',
+    ru: 'В документе есть скрытые слои или краска, которую видно не во всех программах. Распечатайте документ в PDF заново.',
+    kz: 'Құжатта жасырын қабаттар немесе кейбір бағдарламалар ғана көрсететін бояу бар. Құжатты PDF-ке қайта басып шығарыңыз.',
+    en: 'The document has hidden layers, or an ink that only some programs show. Print it to PDF again.',
+    my: 'Dokumen mempunyai lapisan tersembunyi, atau dakwat yang hanya dipaparkan oleh sesetengah program. Cetak semula ke PDF.',
   },
   hidden_annotations: {
     ru: 'В документе есть скрытые пометки или поля, либо поле показывает не своё значение. Распечатайте документ в PDF заново.',
@@ -96,9 +96,9 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     my: 'Nota menutup sebahagian dokumen. Buang nota itu, atau cetak dokumen ke PDF bersamanya.',
   },
   painted_over: {
-    ru: 'В документе закрашен текст, который остался под рисунком или фигурой. Удалите его и сохраните документ заново.',
-    kz: 'Құжатта суреттің немесе фигураның астында қалған мәтін бар. Оны жойып, құжатты қайта сақтаңыз.',
-    en: 'Text in the document is hidden below a picture or a shape. Remove it and save the document again.',
-    my: 'Teks dalam dokumen tersembunyi di bawah gambar atau bentuk. Buang dan simpan semula dokumen.',
+    ru: 'В документе закрашен текст, который остался под рисунком, фигурой или полем формы. Удалите его и сохраните документ заново.',
+    kz: 'Құжатта суреттің, фигураның немесе форма өрісінің астында қалған мәтін бар. Оны жойып, құжатты қайта сақтаңыз.',
+    en: 'Text in the document is hidden below a picture, a shape or a form field. Remove it and save the document again.',
+    my: 'Teks dalam dokumen tersembunyi di bawah gambar, bentuk atau medan borang. Buang dan simpan semula dokumen.',
   },
 };
