@@ -37,8 +37,8 @@ test('every recorded version has its wording in every language, with nothing lef
 });
 
 test('the wording names the organization and the document', () => {
-  expect(consentWording(asked('e-document-1', 'ru'))).toMatch(/Алатау Банк/);
-  expect(consentWording(asked('e-document-1', 'ru'))).toMatch(/Удостоверение личности/);
+  expect(consentWording(asked('e-document-2', 'ru'))).toMatch(/Алатау Банк/);
+  expect(consentWording(asked('e-document-2', 'ru'))).toMatch(/Удостоверение личности/);
 });
 
 test('an unknown version or language has none', () => {
@@ -48,6 +48,17 @@ test('an unknown version or language has none', () => {
 });
 
 test('an earlier session keeps the wording that it showed', () => {
+  const unnamed = (version: string, locale: string) =>
+    consentWording({ ...asked(version, locale), organization: '' });
+  for (const [locale, before, now] of [
+    ['ru', 'которая направила вас сюда', 'которая прислала вам ссылку'],
+    ['kz', 'сізді осында жіберген ұйым', 'сізге сілтеме жіберген ұйым'],
+    ['en', 'the organisation that sent you here', 'the organisation that sent you the link'],
+    ['my', 'yang menghantar anda ke sini', 'yang menghantar pautan kepada anda'],
+  ] as const) {
+    expect(unnamed('e-document-1', locale)).toContain(before);
+    expect(unnamed('e-document-2', locale)).toContain(now);
+  }
   expect(consentWording(asked('registry-2026-11', 'ru'))).toMatch(/^Государство спросит/);
   expect(consentWording(asked('registry-2', 'ru'))).toMatch(/^Вам придёт SMS/);
   for (const before of ['registry-2026-11', 'registry-2'])

@@ -20,13 +20,9 @@ type Wording = (asked: AskedConsent, locale: Locale, org: string) => string;
  * of earlier sessions need it. Integrators cannot override these texts.
  */
 const wordings: Readonly<Record<string, Wording>> = {
-  'e-document-1': ({ channel, settings }, locale, org) => {
-    const t = edocument[locale];
-    const type = documentTypeOf(settings(catalogue.edocument.code).document_type);
-    const doc = type === null ? '' : typeNames[type][locale];
-    const text = { 'sms-code': t.smsConsent, 'app-code': t.codeConsent }[channel] ?? t.childConsent;
-    return fill(text, { org: org || t.thisOrganisation, doc });
-  },
+  'e-document-1': (asked, locale, org) =>
+    documentWording({ ...edocument[locale], ...earlierTexts['e-document-1'][locale] }, asked, locale, org),
+  'e-document-2': (asked, locale, org) => documentWording(edocument[locale], asked, locale, org),
   'registry-2026-11': (asked, locale, org) =>
     registryWording({ ...registry[locale], ...earlierTexts['registry-2026-11'][locale] }, asked, org),
   'registry-2': (asked, locale, org) =>
@@ -46,6 +42,18 @@ const wordings: Readonly<Record<string, Wording>> = {
   'signature-signer-1': (_asked, locale) =>
     [signer[locale].documentsTitle, signer[locale].documentsText].join('\n'),
 };
+
+function documentWording(
+  t: (typeof edocument)[Locale],
+  { channel, settings }: AskedConsent,
+  locale: Locale,
+  org: string,
+): string {
+  const type = documentTypeOf(settings(catalogue.edocument.code).document_type);
+  const doc = type === null ? '' : typeNames[type][locale];
+  const text = { 'sms-code': t.smsConsent, 'app-code': t.codeConsent }[channel] ?? t.childConsent;
+  return fill(text, { org: org || t.thisOrganisation, doc });
+}
 
 function registryWording(t: (typeof registry)[Locale], { purpose }: AskedConsent, org: string): string {
   return [

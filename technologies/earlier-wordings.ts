@@ -11,6 +11,12 @@ const registryEnMy = {
  * Contains only what differs from the current texts.
  */
 export const earlierTexts = {
+  'e-document-1': {
+    ru: { thisOrganisation: 'организация, которая направила вас сюда' },
+    kz: { thisOrganisation: 'сізді осында жіберген ұйым' },
+    en: { thisOrganisation: 'the organisation that sent you here' },
+    my: { thisOrganisation: 'organisasi yang menghantar anda ke sini' },
+  },
   'registry-2026-11': {
     ru: {
       subtitle: 'Государство спросит ваше согласие по SMS с номера 1414. Без него ничего не передаётся.',

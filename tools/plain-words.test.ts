@@ -48,6 +48,8 @@ const replaced: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>>
     [/токен|сервер вернул|таймаут|\bHTTP\b/i, 'что случилось и что делать'],
     [/сеанс/i, 'сессия'],
     [/обратитесь:/i, 'обратитесь в организацию:'],
+    [/направила вас|вас направила/i, 'которая прислала ссылку'],
+    [/загрузка…/i, 'загружаем…'],
   ],
   kz: [
     [/түйме/i, 'батырма'],
@@ -59,10 +61,21 @@ const replaced: Readonly<Record<Locale, readonly (readonly [RegExp, string])[]>>
     [/сеанс/i, 'сессия'],
     [/инфрақызыл/i, 'компьютерге кіруге арналған камера'],
     [/жарқыл/i, 'шағылған жарық'],
+    [/осында жіберген/i, 'сілтемені жіберген'],
+    [/жүктелуде/i, 'жүктеліп жатыр'],
     [/токен|таймаут|\bHTTP\b/i, 'what happened and what to do'],
   ],
-  en: [[/\b(?:invalid session|token|timeout|HTTP|payload|backend)\b/i, 'what happened and what to do']],
-  my: [[/\b(?:token|timeout|HTTP|payload|backend)\b/i, 'what happened and what to do']],
+  en: [
+    [/\b(?:invalid session|token|timeout|HTTP|payload|backend)\b/i, 'what happened and what to do'],
+    [/sent you here/i, 'sent you the link'],
+    [/\b(?:leave|end|ended) the (?:check|verification)/i, 'stop the check'],
+  ],
+  my: [
+    [/\b(?:token|timeout|HTTP|payload|backend)\b/i, 'what happened and what to do'],
+    [/menghantar anda/i, 'menghantar pautan'],
+    [/\b(?:tamatkan|menamatkan)\b|keluar daripada semakan/i, 'hentikan semakan'],
+    [/sedang dimuatkan/i, 'memuatkan'],
+  ],
 };
 
 /** Whole sentences below a title, beside a picture or in a message; commands over the live picture have no stop. */
@@ -77,6 +90,21 @@ describe.each(locales)('texts in %s', (locale) => {
       ),
     );
     expect(found).toEqual([]);
+  });
+
+  test('call the link to the other way the same on every page', async () => {
+    const texts = new Map(await textsIn(locale));
+    const links = ['flow.otherWay', 'camera.otherWay', 'about.otherWayLink'].map((key) => texts.get(key));
+    expect(links).toEqual([links[0], links[0], links[0]]);
+    expect(links[0]).toBeTruthy();
+  });
+
+  test('of the cabinet hold no replaced word either', async () => {
+    const module = await import(`../apps/web/src/cabinet/texts/${locale}.ts`);
+    const texts = Object.values<string>(module[locale]);
+    expect(texts.length).toBeGreaterThan(100);
+    const old = /загрузка…|жүктелуде|sedang dimuatkan/i;
+    expect(texts.filter((text) => old.test(text))).toEqual([]);
   });
 
   test('end a message of a document step with a full stop', async () => {

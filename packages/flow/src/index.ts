@@ -38,6 +38,7 @@ export {
 export { createTabNote, type TabNote } from './session/tab-note.ts';
 export { CrashBoundary, type CrashBoundaryProps } from './shell/crash-boundary.tsx';
 export type { ShellOptions } from './shell/options.ts';
+export { useOtherWayUrl } from './shell/other-way-url.ts';
 export { createShell, type Shell, type ShellSettings } from './shell/shell.ts';
 export { ShellContext, useSession, useShell } from './shell/shell-context.tsx';
 export { preloadTexts } from './start-up/preload-texts.ts';

@@ -30,7 +30,7 @@ export const en = {
   again: 'Pass again',
   attemptsLeft: 'Attempts left: {n}',
   exhausted: 'No attempts left. Contact {org}',
-  exhaustedNoOrg: 'No attempts left. Contact the organisation that sent you here.',
+  exhaustedNoOrg: 'No attempts left. Contact the organisation that sent you the link.',
   finish: 'Finish',
   failedTitle: 'The document was not accepted',
   uncheckedTitle: 'The document could not be checked',

@@ -31,7 +31,7 @@ export const my: DocumentTexts = {
   again: 'Cuba semula',
   attemptsLeft: 'Baki percubaan: {n}',
   exhausted: 'Percubaan telah habis. Hubungi {org}',
-  exhaustedNoOrg: 'Percubaan telah habis. Hubungi organisasi yang menghantar anda ke sini.',
+  exhaustedNoOrg: 'Percubaan telah habis. Hubungi organisasi yang menghantar pautan kepada anda.',
   finish: 'Selesai',
   failedTitle: 'Dokumen tidak diterima',
   uncheckedTitle: 'Dokumen tidak dapat disemak',

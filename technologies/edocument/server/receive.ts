@@ -8,7 +8,7 @@ import { readProgress } from './progress.ts';
 import { bringsNoDocument, concernsIntegrator, refusals } from './refusal.ts';
 
 /** Versions of the consent wordings shown on the pages; a new wording is a new version. */
-const textVersion = 'e-document-1';
+const textVersion = 'e-document-2';
 const channels = { sms: 'sms-code', code: 'app-code', child: 'checkbox' } as const;
 
 /** Records the person's consent to the state's disclosure of the document. */

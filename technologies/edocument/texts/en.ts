@@ -5,7 +5,7 @@ export const en = {
   title: 'Electronic document',
   subtitle: 'We will receive your document from the state’s database. Nothing needs to be photographed.',
   recipient: 'Your document goes to: {org}. Purpose: to confirm your identity.',
-  thisOrganisation: 'the organisation that sent you here',
+  thisOrganisation: 'the organisation that sent you the link',
   document: 'Document',
   allDocuments: 'Show all documents ({n})',
   getSms: 'Get the code by SMS',
@@ -63,7 +63,7 @@ export const en = {
   otherDocument: 'Choose another document',
   finish: 'Finish',
   contact: 'Contact the organisation: {org}',
-  contactNoOrg: 'Contact the organisation that sent you here',
+  contactNoOrg: 'Contact the organisation that sent you the link',
   problemTitle: 'The document was not received',
   childNamed: 'Child: {name}',
 

@@ -6,7 +6,7 @@ export const my: EDocumentTexts = {
   title: 'Dokumen elektronik',
   subtitle: 'Kami akan menerima dokumen anda daripada pangkalan data kerajaan. Tiada apa-apa perlu difoto.',
   recipient: 'Penerima dokumen anda: {org}. Tujuan: mengesahkan identiti anda.',
-  thisOrganisation: 'organisasi yang menghantar anda ke sini',
+  thisOrganisation: 'organisasi yang menghantar pautan kepada anda',
   document: 'Dokumen',
   allDocuments: 'Tunjukkan semua dokumen ({n})',
   getSms: 'Dapatkan kod melalui SMS',
@@ -63,7 +63,7 @@ export const my: EDocumentTexts = {
   otherDocument: 'Pilih dokumen lain',
   finish: 'Tamat',
   contact: 'Hubungi organisasi: {org}',
-  contactNoOrg: 'Hubungi organisasi yang menghantar anda ke sini',
+  contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   problemTitle: 'Dokumen tidak diterima',
   childNamed: 'Anak: {name}',
 

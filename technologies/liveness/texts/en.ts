@@ -16,7 +16,7 @@ export const en = {
     'By continuing you agree to the use of your device’s motion sensors (gyroscope, accelerometer).',
   next: 'Continue',
   quit: 'Quit',
-  quit_question: 'End the verification?',
+  quit_question: 'Stop the check?',
   preparing_title: 'Getting ready',
   preparing_models: 'Loading the face check',
   preparing_challenge: 'Starting the check',

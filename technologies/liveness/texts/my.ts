@@ -18,7 +18,7 @@ export const my: LivenessTexts = {
     'Dengan meneruskan, anda bersetuju penderia gerakan peranti (giroskop, meter pecutan) digunakan.',
   next: 'Teruskan',
   quit: 'Keluar',
-  quit_question: 'Tamatkan pengesahan?',
+  quit_question: 'Hentikan semakan?',
   preparing_title: 'Sedang bersedia',
   preparing_models: 'Memuatkan semakan muka',
   preparing_challenge: 'Memulakan semakan',

@@ -1,10 +1,9 @@
 import { type Camera, OtherWays, type OtherWaysProps, useBlockedWorkers, useCamera } from '@kuelik/camera';
-import type { TechnologyScreenProps } from '@kuelik/flow';
+import { type TechnologyScreenProps, useOtherWayUrl } from '@kuelik/flow';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
 import { ConfirmDialog, useTexts } from '@kuelik/ui';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { readLeniently } from '../../shared/both/read-settings.ts';
-import { useOtherWayUrl } from '../../shared/web/other-way-url.ts';
 import { guidanceSettings } from '../guidance-settings.ts';
 import type { LivenessTexts } from '../texts/en.ts';
 import type { AnyLivenessResult } from './any-reply.ts';

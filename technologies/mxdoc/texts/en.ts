@@ -24,7 +24,7 @@ export const en = {
   again: 'Pass again',
   attemptsLeft: 'Attempts left: {n}',
   exhausted: 'No attempts left. Contact {org}',
-  exhaustedNoOrg: 'No attempts left. Contact the organisation that sent you here.',
+  exhaustedNoOrg: 'No attempts left. Contact the organisation that sent you the link.',
   finish: 'Finish',
   expiredNote: 'This document has expired. You can go on: who receives it decides.',
   failedTitle: 'The document was not accepted',

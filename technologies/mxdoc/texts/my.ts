@@ -25,7 +25,7 @@ export const my: MxdocTexts = {
   again: 'Cuba sekali lagi',
   attemptsLeft: 'Baki percubaan: {n}',
   exhausted: 'Percubaan telah habis. Hubungi {org}',
-  exhaustedNoOrg: 'Percubaan telah habis. Hubungi organisasi yang menghantar anda ke sini.',
+  exhaustedNoOrg: 'Percubaan telah habis. Hubungi organisasi yang menghantar pautan kepada anda.',
   finish: 'Selesai',
   expiredNote: 'Dokumen ini telah tamat tempoh. Anda boleh teruskan: penerima akan memutuskan.',
   failedTitle: 'Dokumen tidak diterima',

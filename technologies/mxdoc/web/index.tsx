@@ -1,10 +1,9 @@
 import { Refusal, Sending } from '@kuelik/document-capture';
-import type { TechnologyScreenProps } from '@kuelik/flow';
+import { type TechnologyScreenProps, useOtherWayUrl } from '@kuelik/flow';
 import { ownText } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useReducer } from 'react';
 import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
-import { useOtherWayUrl } from '../../shared/web/other-way-url.ts';
 import { useDocumentStep } from '../../shared/web/use-document-step.ts';
 import { maxPictureBytes } from '../contract.ts';
 import { calls } from './calls.ts';

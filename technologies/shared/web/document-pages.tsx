@@ -1,9 +1,9 @@
 import { Aloud, type Camera, OtherWays } from '@kuelik/camera';
 import { DocumentCamera, type Expectation, type Shot } from '@kuelik/document-capture';
+import { useOtherWayUrl } from '@kuelik/flow';
 import type { Locale } from '@kuelik/protocol';
 import { Button, Loader, Screen } from '@kuelik/ui';
 import { sideText } from './document-pictures.ts';
-import { useOtherWayUrl } from './other-way-url.ts';
 
 interface ShootPageProps {
   readonly t: Readonly<

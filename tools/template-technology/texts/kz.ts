@@ -6,7 +6,7 @@ export const kz: NumberTexts = {
   number: 'Сан',
   invalid: '6 цифрды толық енгізіңіз',
   confirm: 'Растау',
-  loading: 'Сан жүктелуде',
+  loading: 'Сан жүктеліп жатыр',
   attemptsLeft: 'Қалған талпыныс саны: {n}',
   blockedTitle: 'Бұл қадамды орындау мүмкін емес',
   contact: 'Хабарласыңыз: {organization}',

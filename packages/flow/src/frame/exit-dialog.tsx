@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '@kuelik/ui';
-import { useContext } from 'react';
 import { useLocale } from '../i18n/locale-context.tsx';
-import { ShellContext } from '../shell/shell-context.tsx';
+import { useOtherWayUrl } from '../shell/other-way-url.ts';
 import styles from './exit-dialog.module.css';
 
 export interface ExitDialogProps {
@@ -12,7 +11,7 @@ export interface ExitDialogProps {
 /** Asks the person to confirm leaving, and links the policy's other way: whoever is stuck comes here. */
 export function ExitDialog({ onStay, onExit }: ExitDialogProps) {
   const { texts } = useLocale();
-  const otherWay = useContext(ShellContext)?.store.getState().flowConfig.otherWayUrl ?? null;
+  const otherWay = useOtherWayUrl();
   return (
     <ConfirmDialog
       title={texts.exitTitle}

@@ -335,7 +335,7 @@ describe('leaving', () => {
     act(() => {
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
-    await screen.findByText('Leave the check?');
+    await screen.findByText('Stop the check?');
   });
 
   test("a widget does not touch its host's history", async () => {

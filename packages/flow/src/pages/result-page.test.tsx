@@ -113,7 +113,7 @@ test('a person who ended the check reads so, and how to get a new link', async (
       currentFailureReason: { type: 'client', value: 'CLIENT' },
     },
   });
-  await screen.findByRole('heading', { name: 'You ended the check' });
+  await screen.findByRole('heading', { name: 'You stopped the check' });
   screen.getByText('If that was a mistake, ask Bank for a new link.');
   expect(document.body.textContent).not.toContain('could not be confirmed');
 });

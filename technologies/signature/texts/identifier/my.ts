@@ -5,7 +5,7 @@ export const my: IdentifierTexts = {
   subtitle: 'Baca dokumen, kemudian masukkan IIN dan nombor telefon anda.',
   subtitleBare: 'Masukkan IIN dan nombor telefon anda.',
   documents: 'Dokumen',
-  loading: 'Dokumen sedang dimuatkan…',
+  loading: 'Memuatkan dokumen…',
   agree: 'Saya telah membaca dokumen dan bersetuju data peribadi saya diproses untuk menandatanganinya',
   agreeNeeded: 'Baca dokumen dan tandakan kotak untuk meneruskan',
   agreeBare: 'Saya bersetuju data peribadi saya diproses untuk menandatangani dokumen',

@@ -1,7 +1,7 @@
 import type { SignerTexts } from './en.ts';
 
 export const my: SignerTexts = {
-  loading: 'Dokumen sedang dimuatkan…',
+  loading: 'Memuatkan dokumen…',
   preparing: 'Menghubungi perkhidmatan tandatangan…',
   documentsTitle: 'Dokumen untuk ditandatangani',
   documentsText: 'Baca setiap dokumen sebelum menandatangani.',

@@ -17,7 +17,7 @@ export const ru: CabinetTexts = {
   errorNetwork: 'Сервер недоступен. Проверьте соединение и попробуйте снова.',
   errorOther: 'Что-то пошло не так (код: {code}).',
   retry: 'Попробовать ещё раз',
-  loading: 'Загрузка…',
+  loading: 'Загружаем…',
   find: 'Найти по номеру сессии',
   findButton: 'Найти',
   list: 'Список сессий',

@@ -21,7 +21,7 @@ export const en = {
   ended: 'The check is finished',
   endedPassed: 'This check is finished: you have passed it',
   endedFailed: 'This check has ended: it was not passed',
-  left: 'You ended the check',
+  left: 'You stopped the check',
   leftText: 'If that was a mistake, ask {organization} for a new link.',
   leftUnnamed: 'If that was a mistake, ask the organisation that sent you the link for a new one.',
   onPhone: 'Continue on the phone',

@@ -19,7 +19,7 @@ export const my: AboutTexts = {
   ended: 'Semakan selesai',
   endedPassed: 'Semakan ini selesai: anda telah lulus',
   endedFailed: 'Semakan ini telah tamat: anda tidak lulus',
-  left: 'Anda telah menamatkan semakan',
+  left: 'Anda telah menghentikan semakan',
   leftText: 'Jika tidak disengajakan, minta pautan baharu daripada {organization}.',
   leftUnnamed: 'Jika tidak disengajakan, minta pautan baharu daripada organisasi yang menghantarnya.',
   onPhone: 'Teruskan di telefon',

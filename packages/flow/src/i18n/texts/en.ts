@@ -21,7 +21,7 @@ export const shell = {
   reloadPage: 'Reload page',
   close: 'Close',
   quit: 'Quit',
-  exitTitle: 'Leave the check?',
+  exitTitle: 'Stop the check?',
   exitText: 'The check will end without a result.',
   largerText: 'Larger text',
   steps: 'Steps of the check',

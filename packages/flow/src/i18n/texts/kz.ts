@@ -42,7 +42,7 @@ export const shell: ShellTexts = {
   showDetails: 'Толық мәліметті көрсету',
   hideDetails: 'Толық мәліметті жасыру',
   sessionList: 'Сессияны кабинетте ашу',
-  otherWay: 'Басқа тәсілмен растау',
+  otherWay: 'Жеке басты басқа тәсілмен растау',
   finished: 'Тексеру аяқталды.',
   continue: 'Жалғастыру',
   error: 'Қате',

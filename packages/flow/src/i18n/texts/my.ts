@@ -22,7 +22,7 @@ export const shell: ShellTexts = {
   reloadPage: 'Muat semula halaman',
   close: 'Tutup',
   quit: 'Keluar',
-  exitTitle: 'Keluar daripada semakan?',
+  exitTitle: 'Hentikan semakan?',
   exitText: 'Semakan akan tamat tanpa keputusan.',
   largerText: 'Teks lebih besar',
   steps: 'Langkah semakan',

@@ -42,7 +42,7 @@ export const shell: ShellTexts = {
   showDetails: 'Показать подробности',
   hideDetails: 'Скрыть подробности',
   sessionList: 'Открыть сессию в кабинете',
-  otherWay: 'Другой способ подтверждения',
+  otherWay: 'Подтвердить личность другим способом',
   finished: 'Проверка завершена.',
   continue: 'Продолжить',
   error: 'Ошибка',

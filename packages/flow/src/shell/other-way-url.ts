@@ -1,5 +1,5 @@
-import { ShellContext } from '@kuelik/flow';
 import { useContext } from 'react';
+import { ShellContext } from './shell-context.tsx';
 
 /** Where the integrator confirms identities another way; null if it does not, or without a flow around. */
 export const useOtherWayUrl = (): string | null =>
