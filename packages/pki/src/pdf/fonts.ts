@@ -1,3 +1,4 @@
+import { emptyGlyphs } from './empty-glyphs.ts';
 import { isList, nameOf, type PdfDict, type PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -5,7 +6,9 @@ import type { Version } from './version.ts';
 export interface FontMeasure {
   /** @param spacing character and word spacing, in text space. */
   advance(text: PdfText, size: number, spacing: { readonly letter: number; readonly word: number }): number;
-  /** Whether the letter of a byte is known to be a blank: a space, or what a line to fill in is made of. */
+  /** Bytes of a letter's code. */
+  readonly bytes: 1 | 2;
+  /** Whether a letter is known to be a blank: a space, or what a line to fill in is made of. */
   isBlank(code: number): boolean;
 }
 
@@ -60,6 +63,7 @@ function type3Scale(version: Version, font: PdfDict): number {
 }
 
 const simple = (width: (code: number) => number, isBlank: (code: number) => boolean): FontMeasure => ({
+  bytes: 1,
   isBlank,
   advance: (text, size, { letter, word }) => {
     let sum = 0;
@@ -81,7 +85,8 @@ function composite(version: Version, font: PdfDict): FontMeasure {
     encoding === 'Identity-H' && version.resolve(descendant?.get('CIDToGIDMap') ?? null) !== undefined;
   const widths = isPlain ? widthsOf(version, descendant?.get('W') ?? null) : new Map<number, number>();
   return {
-    isBlank: () => false,
+    bytes: 2,
+    isBlank: isPlain ? emptyGlyphs(version, descendant) : () => false,
     advance: (text, size, { letter }) => {
       let sum = 0;
       for (let index = 0; index + 1 < text.value.length; index += 2) {

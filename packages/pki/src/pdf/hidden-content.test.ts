@@ -1,4 +1,6 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
 import { type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
@@ -201,6 +203,22 @@ describe('looks that pdf-lib leaves behind when it draws a field anew', () => {
     const changed = await filled((document) => document.getForm().getTextField('name').setText('Dana'));
     expect(await inspectPdf(changed)).toEqual({ status: 'unused_content' });
   });
+});
+
+test.each([
+  ['Name:                   ', 'fine'],
+  ['Name: I owe 1 000 000', 'painted_over'],
+])('a white field over a text in a font within the file: %s', async (text, status) => {
+  const document = await PDFDocument.create();
+  document.registerFontkit((await import('fontkit')) as never);
+  const page = document.addPage([300, 300]);
+  const ttf = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+  const font = await document.embedFont(ttf, { subset: true });
+  page.drawText(text, { x: 20, y: 200, size: 18, font });
+  const field = document.getForm().createTextField('name');
+  field.addToPage(page, { x: 90, y: 190, width: 100, height: 40, backgroundColor: rgb(1, 1, 1) });
+  const pdf = Buffer.from(await document.save());
+  expect((await inspectPdf(pdf)).status).toBe(status);
 });
 
 describe('fields over the text', () => {

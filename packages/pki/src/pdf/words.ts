@@ -2,6 +2,9 @@ import type { State } from './content-state.ts';
 import type { FontMeasure } from './fonts.ts';
 import { PdfText } from './values.ts';
 
+const codeAt = (value: string, at: number, { bytes }: FontMeasure): number =>
+  bytes === 1 ? value.charCodeAt(at) : value.charCodeAt(at) * 256 + value.charCodeAt(at + 1);
+
 /** What a text operator shows besides blanks to fill in, as distances along its line in text space. */
 export class Words {
   readonly #found: (readonly [number, number])[] = [];
@@ -13,9 +16,9 @@ export class Words {
     const { value } = part;
     let at = start;
     for (let from = 0; from < value.length; ) {
-      const isBlank = font.isBlank(value.charCodeAt(from));
-      let to = from + 1;
-      while (to < value.length && font.isBlank(value.charCodeAt(to)) === isBlank) to += 1;
+      const isBlank = font.isBlank(codeAt(value, from, font));
+      let to = from + font.bytes;
+      while (to < value.length && font.isBlank(codeAt(value, to, font)) === isBlank) to += font.bytes;
       const run = new PdfText(value.slice(from, to), false, -1, -1);
       const end = at + font.advance(run, state.size, state) * state.scale;
       if (!isBlank) this.#extend(Math.min(at, end), Math.max(at, end));
