@@ -4,7 +4,7 @@ import { hasOldChromium } from './support/old-chromium.ts';
 /** The journeys that also run in Firefox: every technology, and whatever differs between browsers. */
 const inFirefox = ['**/literal-backend.spec.ts', '**/other-browsers.spec.ts'];
 
-/** The journeys that use the camera for long. */
+/** The journeys that use the camera for long: the models of browser and server keep a core busy. */
 const atTheCamera = [
   'accessibility',
   'bad-network',
@@ -26,16 +26,15 @@ const atTheCamera = [
 ].map((name) => `**/${name}.spec.ts`);
 
 /**
- * The journeys: the built product in a real browser with a fake camera. Four at a time on two cores, at most three of
- * them from the camera's project: one alone keeps a core busy for a third of its time and otherwise waits, for timers, polls and
- * `expect`, which looks once a second. What only one worker runs comes first, so that none is left alone at the end. No
- * retries, because a journey that passes on the second attempt has found a bug.
+ * The journeys: the built product in a real browser with a fake camera. Three at a time, at most two of them with
+ * the camera: most of a journey is waiting for timers, limits and polls. No retries, because a journey that passes
+ * on the second attempt has found a bug.
  */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 4,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Generous: the machine may be slow, and the journeys do not measure time.
@@ -43,6 +42,12 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['list']],
   projects: [
+    { name: 'camera', testMatch: atTheCamera, workers: 2 },
+    {
+      name: 'chromium',
+      testIgnore: [...atTheCamera, '**/plain-browsers.spec.ts', '**/too-old.spec.ts'],
+      workers: 2,
+    },
     {
       name: 'firefox',
       testMatch: inFirefox,
@@ -58,12 +63,6 @@ export default defineConfig({
           { name: 'chromium-92', testMatch: '**/too-old.spec.ts', workers: 1 },
         ]
       : []),
-    { name: 'camera', testMatch: atTheCamera, workers: 3 },
-    {
-      name: 'chromium',
-      testIgnore: [...atTheCamera, '**/plain-browsers.spec.ts', '**/too-old.spec.ts'],
-      workers: 4,
-    },
   ],
   use: {
     actionTimeout: 120_000,
