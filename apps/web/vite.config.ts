@@ -51,7 +51,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Without the torch, which only documents need.
   {
     name: 'camera',
-    test: /camera\/src\/(?!capability|sending|torch|texts\/(ru|kz|en|my))|camera-check|frame-loop|shared\/web\/other-way-url|vision\/src\/workers\//,
+    test: /camera\/src\/(?!capability|sending|torch|texts\/(ru|kz|en|my))|camera-check|frame-loop|vision\/src\/workers\//,
   },
   { name: 'rungs', test: /capability\/(probe-)?rungs/ },
   // Fields of the document steps, without the other steps' forms.
