@@ -1,6 +1,8 @@
+import { clipFile } from '@kuelik/lab/people';
 import type { Browser, BrowserType, LaunchOptions } from '@playwright/test';
 import { type Camera, chromiumArguments, chromiumPath } from './chromium.ts';
 import { firefoxLaunch } from './firefox.ts';
+import { type OwnClip, ownClip } from './own-clip.ts';
 
 /** Idle browsers that are kept for later journeys: the one without a camera, and the latest one with a clip. */
 const KEPT = 2;
@@ -16,7 +18,14 @@ export interface Browsers {
 interface Held {
   readonly key: string;
   readonly browser: Browser;
+  readonly clip: OwnClip | undefined;
   users: number;
+}
+
+/** What a person's camera plays: ten frames a second, since a page follows each. */
+async function clipOf(camera: Camera): Promise<OwnClip | undefined> {
+  if (typeof camera === 'string' || !('person' in camera)) return undefined;
+  return ownClip(await clipFile(camera.person, camera.script, 10));
 }
 
 /** Firefox has no camera that plays a clip: `camera` is what Chromium's shows. */
@@ -33,6 +42,7 @@ export function keepBrowsers(type: BrowserType): Browsers {
   const drop = async (old: Held): Promise<void> => {
     held.splice(held.indexOf(old), 1);
     await old.browser.close();
+    old.clip?.remove();
   };
   return {
     async take(camera) {
@@ -40,10 +50,12 @@ export function keepBrowsers(type: BrowserType): Browsers {
       const found = held.find((one) => one.key === key && one.browser.isConnected());
       if (found) {
         found.users += 1;
+        found.clip?.renew();
         return found.browser;
       }
-      const browser = await type.launch(await launchOf(type.name(), camera));
-      held.push({ key, browser, users: 1 });
+      const clip = type.name() === 'firefox' ? undefined : await clipOf(camera);
+      const browser = await type.launch(await launchOf(type.name(), clip ?? camera));
+      held.push({ key, browser, clip, users: 1 });
       return browser;
     },
     async release(browser) {

@@ -7,7 +7,7 @@ import { type Browser, chromium } from '@playwright/test';
 export type Camera =
   /** A synthetic person acting out a script. */
   | { readonly person: number; readonly script: ScriptName }
-  /** An MJPEG file. */
+  /** An MJPEG or Y4M file. */
   | { readonly file: string }
   /** This many of Chromium's own cameras, which show a pattern and no person. */
   | { readonly devices: number }
@@ -54,12 +54,8 @@ export const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ] as const;
 
-/**
- * Flags that give Chromium the camera. The clip is generated first if it is not in the cache.
- *
- * @param rate of a person's frames
- */
-export async function chromiumArguments(camera: Camera, rate: 10 | 30 = 10): Promise<string[]> {
+/** Flags that give Chromium the camera. The clip is generated first if it is not in the cache. */
+export async function chromiumArguments(camera: Camera): Promise<string[]> {
   const quiet = [
     '--no-sandbox',
     '--disable-gpu',
@@ -75,12 +71,12 @@ export async function chromiumArguments(camera: Camera, rate: 10 | 30 = 10): Pro
   if (camera === 'denied') return [...quiet, device];
   const allowed = '--use-fake-ui-for-media-stream';
   if ('devices' in camera) return [...quiet, `${device}=device-count=${camera.devices}`, allowed];
-  const file = 'file' in camera ? camera.file : await clipFile(camera.person, camera.script, rate);
+  const file = 'file' in camera ? camera.file : await clipFile(camera.person, camera.script);
   return [...quiet, device, allowed, `--use-file-for-fake-video-capture=${file}`];
 }
 
 /** Chromium with this camera, for the bench rather than a journey. */
 export async function launchChromium(camera: Camera, more: readonly string[] = []): Promise<Browser> {
-  const args = [...(await chromiumArguments(camera, 30)), ...more];
+  const args = [...(await chromiumArguments(camera)), ...more];
   return chromium.launch({ executablePath: chromiumPath(), args });
 }
