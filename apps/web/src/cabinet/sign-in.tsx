@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
-import { Button, Message, Screen, TextInput } from '@kuelik/ui';
+import { Button, Message, Screen, TextInput, useAnswerInView } from '@kuelik/ui';
 import { type FormEvent, useState } from 'react';
 import type { CabinetApi } from './api.ts';
 import styles from './cabinet.module.css';
@@ -21,12 +21,14 @@ export function SignIn({ locale, api, ended, onSignedIn }: SignInProps) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const { form, answered } = useAnswerInView();
   const missing = apiKey.trim() === '';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || missing) return;
+    if (busy) return;
+    if (missing) return answered();
     setBusy(true);
     setError(null);
     try {
@@ -35,11 +37,12 @@ export function SignIn({ locale, api, ended, onSignedIn }: SignInProps) {
     } catch (cause) {
       setError(cause);
       setBusy(false);
+      answered();
     }
   };
 
   return (
-    <form onSubmit={submit} noValidate className={styles.signIn}>
+    <form ref={form} onSubmit={submit} noValidate className={styles.signIn}>
       <Screen
         title={t.signInTitle}
         subtitle={t.signInLead}

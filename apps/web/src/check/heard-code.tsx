@@ -1,5 +1,5 @@
 import { decodeSupportCode } from '@kuelik/camera/capability';
-import { Button, fill, TextInput } from '@kuelik/ui';
+import { Button, fill, TextInput, useAnswerInView } from '@kuelik/ui';
 import { type FormEvent, useState } from 'react';
 import { Abilities } from './abilities.tsx';
 import styles from './check.module.css';
@@ -16,15 +16,17 @@ interface HeardCodeProps {
 export function HeardCode({ texts: t, given }: HeardCodeProps) {
   const [typed, setTyped] = useState(given ?? '');
   const [asked, setAsked] = useState(given);
+  const { form, answered } = useAnswerInView();
   const features = asked === null ? null : decodeSupportCode(asked);
   const show = (event: FormEvent) => {
     event.preventDefault();
     setAsked(typed);
+    answered();
   };
   return (
     <details className={styles.details} open={given !== null}>
       <summary>{t.support}</summary>
-      <form className={styles.form} noValidate onSubmit={show}>
+      <form ref={form} className={styles.form} noValidate onSubmit={show}>
         <TextInput
           label={t.heard}
           hint={t.heardHint}

@@ -9,8 +9,9 @@ import {
   RadioCards,
   Select,
   TextInput,
+  useAnswerInView,
 } from '@kuelik/ui';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { change, isColour, type PlaygroundForm } from './form.ts';
 import styles from './playground.module.css';
 import { TechnologyList } from './technology-list.tsx';
@@ -20,7 +21,7 @@ interface SessionFormProps {
   readonly locale: Locale;
   readonly form: PlaygroundForm;
   readonly onChange: (form: PlaygroundForm) => void;
-  readonly onCreate: () => Promise<void>;
+  readonly onCreate: () => Promise<unknown>;
   /** The last failure, as text. */
   readonly error: string | null;
   readonly busy: boolean;
@@ -30,6 +31,8 @@ interface SessionFormProps {
 export function SessionForm({ locale, form, onChange, onCreate, error, busy }: SessionFormProps) {
   const t = texts[locale];
   const [tried, setTried] = useState(false);
+  const settings = useRef<HTMLDetailsElement>(null);
+  const { form: shown, answered } = useAnswerInView();
   const set = (values: Partial<PlaygroundForm>) => onChange(change(form, values));
   const colourError = (value: string) => (isColour(value) ? undefined : t.accentWrong);
   const empty = form.technologies.length === 0;
@@ -37,12 +40,16 @@ export function SessionForm({ locale, form, onChange, onCreate, error, busy }: S
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (busy || empty || !isColour(form.accent) || form.apiKey.trim() === '') return;
-    void onCreate();
+    if (busy) return;
+    const unset = !isColour(form.accent) || form.apiKey.trim() === '';
+    // What is wrong there cannot be seen while they are folded.
+    if (unset && settings.current) settings.current.open = true;
+    if (unset || empty) return answered();
+    void onCreate().finally(answered);
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={shown} className={styles.form} onSubmit={submit} noValidate>
       <section className={styles.card} aria-labelledby="steps-title">
         <h2 id="steps-title" className={styles.cardTitle}>
           {t.stepsTitle}
@@ -79,7 +86,7 @@ export function SessionForm({ locale, form, onChange, onCreate, error, busy }: S
         </Button>
       </div>
 
-      <details className={styles.settings}>
+      <details ref={settings} className={styles.settings}>
         <summary>
           <ChevronDownIcon size={20} />
           {t.settings}

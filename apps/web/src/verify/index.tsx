@@ -6,7 +6,7 @@ import {
   type VerifyReply,
   verifyApi,
 } from '@kuelik/protocol';
-import { Button, FilePicker, fill, LiveRegion, Message, useTexts } from '@kuelik/ui';
+import { Button, FilePicker, fill, LiveRegion, Message, useAnswerInView, useTexts } from '@kuelik/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PublicPage } from '../public-page.tsx';
 import { type VerifyProblem, verifyProblem } from './problem.ts';
@@ -35,6 +35,7 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
   const [file, setFile] = useState<File | null>(null);
   const [signature, setSignature] = useState<File | null>(null);
   const [state, setState] = useState<State>({ name: 'choosing', problem: null });
+  const { form, answered } = useAnswerInView();
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => {
     const controller = new AbortController();
@@ -45,8 +46,12 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
   const check = async (event: FormEvent) => {
     event.preventDefault();
     if (state.name === 'checking') return;
-    if (file === null) return setState({ name: 'choosing', problem: 'chooseFile' });
-    if (file.size > maxVerifiedBytes) return setState({ name: 'choosing', problem: 'large_file' });
+    const refuse = (problem: VerifyProblem | 'chooseFile') => {
+      setState({ name: 'choosing', problem });
+      answered();
+    };
+    if (file === null) return refuse('chooseFile');
+    if (file.size > maxVerifiedBytes) return refuse('large_file');
     setState({ name: 'checking' });
     const signal = leaving.current?.signal;
     const files = { file, ...(signature === null ? {} : { signature }) };
@@ -54,7 +59,7 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
       const reply = await verifyApi(client).verify(files, { timeout, ...(signal && { signal }) });
       setState({ name: 'checked', reply });
     } catch (error) {
-      if (!isAborted(error)) setState({ name: 'choosing', problem: verifyProblem(error) });
+      if (!isAborted(error)) refuse(verifyProblem(error));
     }
   };
   const change = (set: (chosen: File | null) => void) => (chosen: File | null) => {
@@ -76,7 +81,7 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
       locales={locales}
       onLocale={onLocale}
     >
-      <form className={styles.form} noValidate onSubmit={check}>
+      <form ref={form} className={styles.form} noValidate onSubmit={check}>
         <FilePicker
           label={t.file}
           hint={t.fileHint}
