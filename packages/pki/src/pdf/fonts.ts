@@ -1,4 +1,7 @@
-import { emptyGlyphs } from './empty-glyphs.ts';
+import { compositeMarks, simpleMarks } from './blank-glyphs.ts';
+import { baseEncodingOf, encodingOf } from './blank-names.ts';
+import type { Mark } from './glyph-marks.ts';
+import { standardWidths } from './standard-widths.ts';
 import { isList, nameOf, type PdfDict, type PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -8,8 +11,8 @@ export interface FontMeasure {
   advance(text: PdfText, size: number, spacing: { readonly letter: number; readonly word: number }): number;
   /** Bytes of a letter's code. */
   readonly bytes: 1 | 2;
-  /** Whether a letter is known to be a blank: a space, or what a line to fill in is made of. */
-  isBlank(code: number): boolean;
+  /** What a letter shows: a blank, or what a line to fill in is made of. */
+  mark(code: number): Mark;
 }
 
 /** The widest letter, used where no width is given. */
@@ -18,43 +21,31 @@ const WIDE = 1000;
 /** Measures a font by its own widths, which viewers advance by. */
 export function measureFont(version: Version, font: PdfDict | null): FontMeasure {
   const type = nameOf(version.resolve(font?.get('Subtype') ?? null));
-  if (font === null) return simple(() => WIDE, isSpace);
+  if (font === null)
+    return simple(
+      () => WIDE,
+      (code) => (code === 32 ? 'blank' : 'figure'),
+    );
   if (type === 'Type0') return composite(version, font);
   const first = version.resolve(font.get('FirstChar'));
   const widths = version.resolve(font.get('Widths'));
   const scale = type === 'Type3' ? type3Scale(version, font) : 1;
-  const isBlank = type === 'Type3' ? () => false : blanksOf(version, font);
-  if (typeof first !== 'number' || !isList(widths)) return simple(standard, isBlank);
+  const mark = simpleMarks(version, font);
+  if (typeof first !== 'number' || !isList(widths)) return simple(unstated(version, font), mark);
   return simple((code) => {
     const width = version.resolve(widths[code - first] ?? null);
     return typeof width === 'number' ? width * scale : WIDE;
-  }, isBlank);
+  }, mark);
 }
 
-const isSpace = (code: number): boolean => code === 32;
-/** Space, full stop and underscore, which have the same codes in all encodings of the standard. */
-const FILL_INS: ReadonlySet<number> = new Set([32, 46, 95]);
-/** `…` (ISO 32000-2 annex D). */
-const ELLIPSES: ReadonlyMap<string, number> = new Map([
-  ['WinAnsiEncoding', 0x85],
-  ['MacRomanEncoding', 0xc9],
-  ['StandardEncoding', 0xbc],
-]);
-
-/** A font within the file, or an encoding of its own, can draw figures for any code. */
-function blanksOf(version: Version, font: PdfDict): (code: number) => boolean {
-  const descriptor = version.dict(font.get('FontDescriptor'));
-  const isWithin = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.get(key) != null);
-  const encoding = version.resolve(font.get('Encoding'));
-  const ellipsis = ELLIPSES.get(nameOf(encoding) ?? 'StandardEncoding');
-  if (isWithin || ellipsis === undefined || (encoding !== null && nameOf(encoding) === null))
-    return () => false;
-  if (/symbol|dings/i.test(nameOf(version.resolve(font.get('BaseFont'))) ?? '')) return isSpace;
-  return (code) => FILL_INS.has(code) || code === ellipsis;
+/** Widths that are not in the file: those of a standard font, or Helvetica's widest of each kind. */
+function unstated(version: Version, font: PdfDict): (code: number) => number {
+  const name = nameOf(version.resolve(font.get('BaseFont'))) ?? '';
+  const known = standardWidths(name, baseEncodingOf(version, font), encodingOf(version, font));
+  return (code) => known?.(code) ?? widest(code);
 }
 
-/** The standard fonts have no widths in the file: use Helvetica's widest of each kind. */
-const standard = (code: number): number => (code < 0x41 ? 600 : code > 0x5a && code < 0x7b ? 840 : 950);
+const widest = (code: number): number => (code < 0x41 ? 600 : code > 0x5a && code < 0x7b ? 840 : 950);
 
 function type3Scale(version: Version, font: PdfDict): number {
   const matrix = version.resolve(font.get('FontMatrix'));
@@ -62,9 +53,9 @@ function type3Scale(version: Version, font: PdfDict): number {
   return typeof first === 'number' ? Math.abs(first) * 1000 : 1;
 }
 
-const simple = (width: (code: number) => number, isBlank: (code: number) => boolean): FontMeasure => ({
+const simple = (width: (code: number) => number, mark: FontMeasure['mark']): FontMeasure => ({
   bytes: 1,
-  isBlank,
+  mark,
   advance: (text, size, { letter, word }) => {
     let sum = 0;
     for (let index = 0; index < text.value.length; index += 1) {
@@ -86,7 +77,7 @@ function composite(version: Version, font: PdfDict): FontMeasure {
   const widths = isPlain ? widthsOf(version, descendant?.get('W') ?? null) : new Map<number, number>();
   return {
     bytes: 2,
-    isBlank: isPlain ? emptyGlyphs(version, descendant) : () => false,
+    mark: isPlain ? compositeMarks(version, descendant) : () => 'figure',
     advance: (text, size, { letter }) => {
       let sum = 0;
       for (let index = 0; index + 1 < text.value.length; index += 2) {

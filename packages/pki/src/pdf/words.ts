@@ -1,40 +1,79 @@
 import type { State } from './content-state.ts';
 import type { FontMeasure } from './fonts.ts';
+import type { Mark } from './glyph-marks.ts';
 import { PdfText } from './values.ts';
 
 const codeAt = (value: string, at: number, { bytes }: FontMeasure): number =>
   bytes === 1 ? value.charCodeAt(at) : value.charCodeAt(at) * 256 + value.charCodeAt(at + 1);
 
-/** What a text operator shows besides blanks to fill in, as distances along its line in text space. */
+/** Dashes in a row from which they are a line to fill in: fewer may be a sign or join words. */
+const LINE = 3;
+
+/** Glyphs of one kind in a row, as distances along their line in text space. */
+interface Run {
+  readonly mark: Mark;
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** What a text operator shows besides blanks to fill in. */
 export class Words {
-  readonly #found: (readonly [number, number])[] = [];
-  #isWithin = false;
-  #hasBlanks = false;
+  readonly #runs: Run[] = [];
 
   /** Adds a part of the text that starts at a distance from the text's own start. */
   add(part: PdfText, start: number, font: FontMeasure, state: State): void {
     const { value } = part;
     let at = start;
     for (let from = 0; from < value.length; ) {
-      const isBlank = font.isBlank(codeAt(value, from, font));
+      const mark = font.mark(codeAt(value, from, font));
       let to = from + font.bytes;
-      while (to < value.length && font.isBlank(codeAt(value, to, font)) === isBlank) to += font.bytes;
+      while (to < value.length && font.mark(codeAt(value, to, font)) === mark) to += font.bytes;
       const run = new PdfText(value.slice(from, to), false, -1, -1);
       const end = at + font.advance(run, state.size, state) * state.scale;
-      if (!isBlank) this.#extend(Math.min(at, end), Math.max(at, end));
-      this.#hasBlanks ||= isBlank;
-      this.#isWithin = !isBlank;
+      const count = (to - from) / font.bytes;
+      this.#add({ mark, from: Math.min(at, end), to: Math.max(at, end), count });
       [at, from] = [end, to];
     }
   }
 
-  #extend(from: number, to: number): void {
-    const last = this.#isWithin ? this.#found.pop() : undefined;
-    this.#found.push([Math.min(from, last?.[0] ?? from), Math.max(to, last?.[1] ?? to)]);
+  #add(run: Run): void {
+    const last = this.#runs.at(-1);
+    if (last?.mark !== run.mark) this.#runs.push(run);
+    else {
+      const [from, to] = [Math.min(last.from, run.from), Math.max(last.to, run.to)];
+      this.#runs.splice(-1, 1, { ...run, from, to, count: last.count + run.count });
+    }
   }
 
-  /** Null: the text has no blanks. */
+  /** The parts that are no blanks; null: the text has no blanks. */
   get found(): readonly (readonly [number, number])[] | null {
-    return this.#hasBlanks ? this.#found : null;
+    const isBlank = this.#runs.map(({ mark }) => mark === 'blank');
+    this.#markLines(isBlank);
+    if (!isBlank.includes(true)) return null;
+    const found: (readonly [number, number])[] = [];
+    for (const [index, { from, to }] of this.#runs.entries()) {
+      if (isBlank[index] === true) continue;
+      const last = index > 0 && isBlank[index - 1] === false ? found.pop() : undefined;
+      found.push([Math.min(from, last?.[0] ?? from), Math.max(to, last?.[1] ?? to)]);
+    }
+    return found;
+  }
+
+  /** Dashes with blanks between them are one line. */
+  #markLines(isBlank: boolean[]): void {
+    let row: number[] = [];
+    let count = 0;
+    const end = () => {
+      if (count >= LINE) for (const index of row) isBlank[index] = true;
+      [row, count] = [[], 0];
+    };
+    for (const [index, run] of this.#runs.entries()) {
+      if (run.mark === 'figure') end();
+      if (run.mark !== 'dash') continue;
+      row.push(index);
+      count += run.count;
+    }
+    end();
   }
 }
