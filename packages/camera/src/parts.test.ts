@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browserFamily } from './browser-family.ts';
 import { cameraProblem } from './camera-problem.ts';
-import { captureSize } from './capture-frame.ts';
+import { captureSize, isBlank } from './capture-frame.ts';
 import { recorded } from './devices.test-data.ts';
 import { FakeCameras } from './fakes.ts';
 import { checkCamera, hasCamera, isCameraForbidden } from './has-camera.ts';
@@ -11,6 +11,15 @@ test('a capture keeps the proportions of the video', () => {
   expect(captureSize(1920, 1080, 1280)).toEqual({ width: 1280, height: 720 });
   expect(captureSize(720, 1280, 1280)).toEqual({ width: 720, height: 1280 });
   expect(captureSize(640, 480, undefined)).toEqual({ width: 640, height: 480 });
+});
+
+test('a capture of one colour shows nothing, a dim one does', () => {
+  const pixels = (...levels: number[]) =>
+    Uint8ClampedArray.from(levels.flatMap((level) => [level, level, level, 255]));
+  expect(isBlank(new Uint8ClampedArray(64))).toBe(true);
+  expect(isBlank(pixels(0, 0, 0))).toBe(true);
+  expect(isBlank(Uint8ClampedArray.from([0, 0, 255, 255, 1, 0, 255, 255]))).toBe(true);
+  expect(isBlank(pixels(4, 5, 7))).toBe(false);
 });
 
 test.each([
