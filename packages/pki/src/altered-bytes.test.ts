@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectPdf } from './inspect-pdf.ts';
+import { signPdf } from './pades.ts';
 import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forge.ts';
 import { createTestAuthority, type TestAuthority } from './testing.ts';
+import { signerIfIntact, verifyPdf } from './verify.ts';
 
 // Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -65,7 +67,7 @@ function replaced(pdf: Buffer, changes: Readonly<Record<string, string>>): Buffe
 }
 
 const SHA256 = '608648016503040201';
-/** Those of Kazakhstan's GOST, which we cannot check. */
+/** Those of Kazakhstan's GOST, which nobody here can check. */
 const gost = {
   [SHA256]: '2a830e030a01030101',
   '2a864886f70d010101': '2a830e030a01010101',
@@ -79,6 +81,56 @@ test('a signed contract and a time-stamped one are fine, also by old or unknown 
   expect(await inspectPdf(bare)).toMatchObject({ status: 'fine' });
   expect(await inspectPdf(replaced(signed, gost))).toMatchObject({ status: 'fine' });
   expect(await inspectPdf(replaced(stamped, gost))).toMatchObject({ status: 'fine' });
+});
+
+const trust = () => ({ roots: [authority.root], crls: [], now: new Date() });
+const signedAgain = async (pdf: Uint8Array) => {
+  const stamp = { title: 'T', lines: [], link: 'https://kyc.test/verify' };
+  return signPdf(pdf, { ...(await authority.issue()), name: 'T', reason: 'R', at: new Date(), stamp });
+};
+
+describe('a signature by algorithms that nobody here can check', () => {
+  test('of a state is never valid, and the reply says why', async () => {
+    for (const pdf of [replaced(signed, gost), flipped(replaced(signed, gost))]) {
+      expect(await verifyPdf(pdf, trust())).toMatchObject({
+        valid: false,
+        signatures: [{ valid: false, faults: expect.arrayContaining(['not_checkable']) }],
+      });
+    }
+  });
+
+  test.each([
+    ['that nobody knows', '2a830f030a'],
+    ['of two states', '2a8503030a'],
+  ])('%s counts as broken', async (_whose, arc) => {
+    const own = Object.fromEntries(
+      Object.entries(gost).map(([from, to]) => [from, to.replace('2a830e030a', arc)]),
+    );
+    for (const changes of [own, { ...gost, [SHA256]: own[SHA256] ?? '' }, { [SHA256]: gost[SHA256] }])
+      expect(await inspectPdf(replaced(signed, changes))).toEqual({ status: 'altered_after_signing' });
+  });
+
+  test.each<[string, () => Buffer]>([
+    ['GOST', () => replaced(signed, gost)],
+    ['SHA-1', () => old],
+    ['no signed attributes', () => bare],
+  ])('is no hindrance to a later signer, unless it is altered then: %s', async (_means, make) => {
+    const original = make();
+    const both = await signedAgain(original);
+    expect(await signerIfIntact('PAdES', both, original)).not.toBeNull();
+    const [first] = (await verifyPdf(both, trust())).signatures;
+    expect(first?.valid).toBe(false);
+    const other = await signedAgain(flipped(original));
+    expect(await signerIfIntact('PAdES', other, original)).toBeNull();
+  });
+
+  test('does not excuse a signature that was whole before', async () => {
+    const both = await signedAgain(signed);
+    expect(await signerIfIntact('PAdES', both, signed)).not.toBeNull();
+    const spoiled = await signedAgain(flipped(signed));
+    const mixed = Buffer.concat([signed, Buffer.from(spoiled).subarray(signed.length)]);
+    expect(await signerIfIntact('PAdES', mixed, signed)).toBeNull();
+  });
 });
 
 test.each<[string, () => Buffer]>([

@@ -200,12 +200,3 @@ export async function revocationAt(
   }
   return 'unknown';
 }
-
-const digests: ReadonlyMap<string, string> = new Map([
-  ['2.16.840.1.101.3.4.2.1', 'sha256'],
-  ['2.16.840.1.101.3.4.2.2', 'sha384'],
-  ['2.16.840.1.101.3.4.2.3', 'sha512'],
-]);
-
-/** Node's name of a digest; null for weak or unknown digests. */
-export const digestName = (algorithm: string): string | null => digests.get(algorithm) ?? null;

@@ -1,4 +1,4 @@
-/** Object identifiers of RFC 5652, 5035, 3161, 5280 and FIPS 180, under their names there. */
+/** Object identifiers of RFC 5652, 5035, 3161, 5280, FIPS 180 and 202, under their names there. */
 export const oid = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -13,6 +13,10 @@ export const oid = {
   sha256: '2.16.840.1.101.3.4.2.1',
   sha384: '2.16.840.1.101.3.4.2.2',
   sha512: '2.16.840.1.101.3.4.2.3',
+  sha3With256: '2.16.840.1.101.3.4.2.8',
+  sha3With384: '2.16.840.1.101.3.4.2.9',
+  sha3With512: '2.16.840.1.101.3.4.2.10',
+  shake256: '2.16.840.1.101.3.4.2.12',
   sha256WithRsa: '1.2.840.113549.1.1.11',
   serialNumber: '2.5.4.5',
   /** Key purpose of a natural person's certificate in Kazakhstan's national certification centre. */

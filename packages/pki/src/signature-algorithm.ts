@@ -1,28 +1,42 @@
-import { constants, type KeyObject, type VerifyKeyObjectInput, verify } from 'node:crypto';
+import { constants, createPublicKey, type KeyObject, type VerifyKeyObjectInput, verify } from 'node:crypto';
 import * as asn1 from 'asn1js';
 import { AlgorithmIdentifier, RSASSAPSSParams } from 'pkijs';
-import { digestName } from './certificates.ts';
+import { digestName } from './digests.ts';
 import { oid } from './oids.ts';
 
 const pkcs1: Readonly<Record<string, string>> = {
   [oid.sha256]: '1.2.840.113549.1.1.11',
   [oid.sha384]: '1.2.840.113549.1.1.12',
   [oid.sha512]: '1.2.840.113549.1.1.13',
+  [oid.sha3With256]: '2.16.840.1.101.3.4.3.14',
+  [oid.sha3With384]: '2.16.840.1.101.3.4.3.15',
+  [oid.sha3With512]: '2.16.840.1.101.3.4.3.16',
 };
 const ecdsa: Readonly<Record<string, string>> = {
   [oid.sha256]: '1.2.840.10045.4.3.2',
   [oid.sha384]: '1.2.840.10045.4.3.3',
   [oid.sha512]: '1.2.840.10045.4.3.4',
+  [oid.sha3With256]: '2.16.840.1.101.3.4.3.10',
+  [oid.sha3With384]: '2.16.840.1.101.3.4.3.11',
+  [oid.sha3With512]: '2.16.840.1.101.3.4.3.12',
 };
 const RSA_KEY = '1.2.840.113549.1.1.1';
 const EC_KEY = '1.2.840.10045.2.1';
 const RSA_PSS = '1.2.840.113549.1.1.10';
 const MGF1 = '1.2.840.113549.1.1.8';
+/** Signatures of RFC 8410, of the signed attributes and not of a digest of them, by the kind of key. */
+const edwards: Readonly<Record<string, string>> = { '1.3.101.112': 'ed25519', '1.3.101.113': 'ed448' };
+/** A mask is no digest of anything, so that collisions do not matter: many programs have kept this one. */
+const SHA1 = '1.3.14.3.2.26';
 
 /** How a signature is verified: with which kinds of keys, and for RSA, with which padding. */
 export interface SignatureScheme {
   readonly keys: readonly string[];
   readonly padding: Pick<VerifyKeyObjectInput, 'padding' | 'saltLength'>;
+  /** The signature takes the bytes themselves, not a digest of them. */
+  readonly isWhole?: boolean;
+  /** The parameters of RSASSA-PSS, if the mask has another hash than the message. */
+  readonly masked?: RSASSAPSSParams;
 }
 
 /**
@@ -35,31 +49,51 @@ export function schemeOf(algorithm: AlgorithmIdentifier, digest: string): Signat
   const id = algorithm.algorithmId;
   if (id === RSA_PSS) return pssScheme(algorithm.algorithmParams, digest);
   if (!isPlain(algorithm)) return null;
+  const edwardsKey = edwards[id];
+  if (edwardsKey !== undefined)
+    return digestName(digest) === null ? null : { keys: [edwardsKey], padding: {}, isWhole: true };
+  if (pkcs1[digest] === undefined) return null;
   if (id === RSA_KEY || id === pkcs1[digest])
     return { keys: ['rsa'], padding: { padding: constants.RSA_PKCS1_PADDING } };
   return id === EC_KEY || id === ecdsa[digest] ? { keys: ['ec'], padding: {} } : null;
 }
 
 /**
- * RSASSA-PSS (RFC 4055, 4056, 8017): the digest of the signature is that of the signed attributes and of the mask, and
- * the trailer is the only one that exists. The salt may be of any length, and the signature must have exactly this one:
- * programs take the digest's length, or as much as fits into the key.
+ * RSASSA-PSS (RFC 4055, 4056, 8017): the digest of the signature is that of the signed attributes, that of the mask may be
+ * another, and the trailer is the only one that exists. The salt may be of any length, and the signature must have exactly
+ * this one: programs take the digest's length, or as much as fits into the key.
  */
 function pssScheme(parameters: unknown, digest: string): SignatureScheme | null {
-  if (!(parameters instanceof asn1.Sequence)) return null;
+  if (!(parameters instanceof asn1.Sequence) || pkcs1[digest] === undefined) return null;
   try {
-    const { hashAlgorithm, maskGenAlgorithm, saltLength, trailerField } = new RSASSAPSSParams({
-      schema: parameters,
-    });
+    const given = new RSASSAPSSParams({ schema: parameters });
+    const { hashAlgorithm, maskGenAlgorithm, saltLength, trailerField } = given;
     const mask = new AlgorithmIdentifier({ schema: maskGenAlgorithm.algorithmParams });
-    const isOne = (one: AlgorithmIdentifier) => one.algorithmId === digest && isPlain(one);
-    const fits = isOne(hashAlgorithm) && maskGenAlgorithm.algorithmId === MGF1 && isOne(mask);
+    const isDigest = hashAlgorithm.algorithmId === digest && isPlain(hashAlgorithm);
+    const isMask = pkcs1[mask.algorithmId] !== undefined || mask.algorithmId === SHA1;
+    if (!isDigest || maskGenAlgorithm.algorithmId !== MGF1 || !isMask || !isPlain(mask)) return null;
     // Negative lengths would let the verifier guess.
-    if (!fits || trailerField !== 1 || !Number.isSafeInteger(saltLength) || saltLength < 0) return null;
-    return { keys: ['rsa', 'rsa-pss'], padding: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength } };
+    if (trailerField !== 1 || !Number.isSafeInteger(saltLength) || saltLength < 0) return null;
+    const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
+    const isOther = mask.algorithmId !== digest;
+    return { keys: ['rsa', 'rsa-pss'], padding, ...(isOther && { masked: given }) };
   } catch {
     return null;
   }
+}
+
+/**
+ * The same key with parameters of its own, by which alone Node takes another hash for the mask. A key that has some keeps
+ * them.
+ */
+function withParameters(key: KeyObject, parameters: RSASSAPSSParams): KeyObject {
+  if (key.asymmetricKeyDetails?.mgf1HashAlgorithm !== undefined) return key;
+  const { result } = asn1.fromBER(new Uint8Array(key.export({ type: 'spki', format: 'der' })).buffer);
+  const [, bits] = (result as asn1.Sequence).valueBlock.value;
+  if (bits === undefined) throw new Error('A key without bits');
+  const algorithm = new AlgorithmIdentifier({ algorithmId: RSA_PSS, algorithmParams: parameters.toSchema() });
+  const info = new asn1.Sequence({ value: [algorithm.toSchema(), bits] });
+  return createPublicKey({ key: Buffer.from(info.toBER(false)), format: 'der', type: 'spki' });
 }
 
 /** Whether an algorithm has no parameters. */
@@ -73,7 +107,7 @@ export const isPlain = ({ algorithmParams }: AlgorithmIdentifier): boolean =>
  */
 export function signatureFits(
   key: KeyObject,
-  { keys, padding }: SignatureScheme,
+  { keys, padding, isWhole = false, masked }: SignatureScheme,
   digest: string,
   signed: Uint8Array,
   signature: Uint8Array,
@@ -81,7 +115,8 @@ export function signatureFits(
   const name = digestName(digest);
   if (name === null || !keys.includes(key.asymmetricKeyType ?? '')) return false;
   try {
-    return verify(name, signed, { key, ...padding }, signature);
+    const used = masked === undefined ? key : withParameters(key, masked);
+    return verify(isWhole ? null : name, signed, { key: used, ...padding }, signature);
   } catch {
     return false;
   }

@@ -1,10 +1,12 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { createHash, createPublicKey, type Hash, type KeyObject, verify } from 'node:crypto';
 import { type SignedData, type SignerInfo, TSTInfo } from 'pkijs';
-import { digestName, publicKeyOf, type ReadCertificate } from './certificates.ts';
+import { publicKeyOf, type ReadCertificate } from './certificates.ts';
 import { readSignedData } from './cms.ts';
+import { digestName, startDigest } from './digests.ts';
+import { isNational } from './national-algorithms.ts';
 import { oid } from './oids.ts';
 import { isMalformed, type SignatureField } from './pdf/signature-fields.ts';
-import { schemeOf } from './signature-algorithm.ts';
+import { schemeOf, signatureFits } from './signature-algorithm.ts';
 import { signerOf } from './signer-certificate.ts';
 import { lengthsAgree } from './strict-cms.ts';
 import { attributeValue, certificatesOf, octets, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
@@ -25,11 +27,12 @@ export async function hasOtherBytes(signature: SignatureField): Promise<boolean>
   return faults.includes(isTimeStamp ? 'time_stamp_broken' : 'malformed') && !isOfOtherMeans(cms, parts);
 }
 
-const SHA1 = '1.3.14.3.2.26';
+/** Digests that count for nothing today, by Node's names. */
+const old: Readonly<Record<string, string>> = { '1.3.14.3.2.26': 'sha1', '2.16.840.1.101.3.4.2.4': 'sha224' };
 
 /**
- * Whether the only fault of a CMS is that it was made by means that count for nothing in a check: with SHA-1, a short
- * key or no signed attributes, where it must still fit, or by algorithms that nobody here knows, such as GOST.
+ * Whether the only fault of a CMS is that it was made by means that count for nothing in a check: with SHA-1 or SHA-224, a short
+ * key or no signed attributes, where it must still fit, or by a state's own algorithms.
  */
 function isOfOtherMeans(cms: Uint8Array, parts: readonly Uint8Array[]): boolean {
   try {
@@ -41,7 +44,7 @@ function isOfOtherMeans(cms: Uint8Array, parts: readonly Uint8Array[]): boolean 
       content !== null &&
       data.signerInfos.every((info) => {
         const signer = signerOf(info, certificates);
-        return signer !== null && (isUnknown(info, signer) || fits(info, signer, content));
+        return signer !== null && (isNational(info, signer) || fits(info, signer, content));
       })
     );
   } catch {
@@ -61,37 +64,30 @@ function contentOf(data: SignedData, parts: readonly Uint8Array[]): readonly Uin
   return isOther ? null : [stamp];
 }
 
-/** Only the key, the digest and the signature together: each alone could have been written over another. */
-function isUnknown({ digestAlgorithm, signatureAlgorithm }: SignerInfo, signer: ReadCertificate): boolean {
-  const digest = digestAlgorithm.algorithmId;
-  return (
-    nameOfDigest(digest) === null && schemeOf(signatureAlgorithm, digest) === null && keyOf(signer) === null
-  );
-}
-
 function fits(info: SignerInfo, signer: ReadCertificate, content: readonly Uint8Array[]): boolean {
   const { digestAlgorithm, signedAttrs, signature } = info;
   const digest = digestAlgorithm.algorithmId;
   const isOld = digestName(digest) === null || publicKeyOf(signer) === null || signedAttrs === undefined;
-  const [name, key] = [nameOfDigest(digest), keyOf(signer)];
-  if (!isOld || name === null || key === null) return false;
+  const key = keyOf(signer);
+  if (!isOld || key === null) return false;
   if (signedAttrs !== undefined) {
     const stated = octets(attributeValue(signedAttrs.attributes, oid.messageDigest));
     if (stated === null || digestOf(digest, content)?.equals(stated) !== true) return false;
   }
   const signed =
     signedAttrs === undefined ? Buffer.concat(content) : new Uint8Array(signedAttrs.encodedValue);
-  return verify(name, signed, key, new Uint8Array(signature.valueBlock.valueHexView));
+  const value = new Uint8Array(signature.valueBlock.valueHexView);
+  const scheme = schemeOf(info.signatureAlgorithm, digest);
+  if (scheme !== null) return signatureFits(key, scheme, digest, signed, value);
+  const name = old[digest];
+  return name !== undefined && verify(name, signed, key, value);
 }
 
-const nameOfDigest = (digest: string): string | null => (digest === SHA1 ? 'sha1' : digestName(digest));
-
 function digestOf(algorithm: string, parts: readonly Uint8Array[]): Buffer | null {
-  const name = nameOfDigest(algorithm);
-  if (name === null) return null;
-  const hash = createHash(name);
-  for (const part of parts) hash.update(part);
-  return hash.digest();
+  const name = old[algorithm];
+  const hash: Hash | null = name === undefined ? startDigest(algorithm) : createHash(name);
+  for (const part of parts) hash?.update(part);
+  return hash?.digest() ?? null;
 }
 
 /** The key of any length; null for an algorithm that Node does not know. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import * as asn1 from 'asn1js';
 import { AlgorithmIdentifier, IssuerAndSerialNumber, type SignerInfo } from 'pkijs';
-import { digestName, type ReadCertificate } from './certificates.ts';
+import type { ReadCertificate } from './certificates.ts';
+import { startDigest } from './digests.ts';
 import { oid } from './oids.ts';
 import { SubjectKeyIdentifierExtension } from './x509.ts';
 
@@ -47,9 +47,9 @@ export function isBoundTo(attribute: asn1.BaseBlock, signer: ReadCertificate): b
   const parts = partsOf(first);
   const algorithm = parts[0] instanceof asn1.Sequence ? new AlgorithmIdentifier({ schema: parts[0] }) : null;
   const hash = algorithm === null ? parts[0] : parts[1];
-  const digest = digestName(algorithm?.algorithmId ?? oid.sha256);
+  const digest = startDigest(algorithm?.algorithmId ?? oid.sha256);
   if (digest === null || !(hash instanceof asn1.OctetString)) return false;
-  return createHash(digest).update(signer.der).digest().equals(Buffer.from(hash.getValue()));
+  return digest.update(signer.der).digest().equals(Buffer.from(hash.getValue()));
 }
 
 const partsOf = (value: unknown): readonly unknown[] =>

@@ -1,4 +1,5 @@
 import type { SignedData, SignerInfo } from 'pkijs';
+import { isOfNation } from './national-algorithms.ts';
 import { oid } from './oids.ts';
 import { isPlain, schemeOf } from './signature-algorithm.ts';
 import { isNamedByKey } from './signer-certificate.ts';
@@ -75,7 +76,7 @@ function isConsistentSigner(info: SignerInfo): boolean {
   return (
     version === (isNamedByKey(info) ? 3 : 1) &&
     isPlain(digestAlgorithm) &&
-    schemeOf(signatureAlgorithm, digestAlgorithm.algorithmId) !== null &&
+    (schemeOf(signatureAlgorithm, digestAlgorithm.algorithmId) !== null || isOfNation(info)) &&
     (unsignedAttrs?.attributes ?? []).every(({ type }) => besides.has(type))
   );
 }

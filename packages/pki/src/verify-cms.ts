@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import * as asn1 from 'asn1js';
 import { type Attribute, type Certificate, type SignedData, type SignerInfo, TSTInfo } from 'pkijs';
 import {
   buildChain,
   commonNameOf,
-  digestName,
   hasPurpose,
   isForDocuments,
   publicKeyOf,
@@ -15,6 +13,8 @@ import {
   validAt,
 } from './certificates.ts';
 import { readSignedData } from './cms.ts';
+import { startDigest } from './digests.ts';
+import { isNational } from './national-algorithms.ts';
 import { oid } from './oids.ts';
 import { schemeOf, signatureFits } from './signature-algorithm.ts';
 import { isBoundTo, signerOf } from './signer-certificate.ts';
@@ -117,14 +117,14 @@ async function checkCertificate(
 
 function checkSignature(info: SignerInfo, signer: ReadCertificate, parts: readonly Uint8Array[]): Fault[] {
   const digest = info.digestAlgorithm.algorithmId;
-  const name = digestName(digest);
+  const hash = startDigest(digest);
   const scheme = schemeOf(info.signatureAlgorithm, digest);
   const key = publicKeyOf(signer);
   const { signedAttrs } = info;
+  if (isNational(info, signer)) return ['not_checkable'];
   // Without signed attributes it is not a baseline signature; we never create such signatures.
-  if (name === null || scheme === null || key === null || signedAttrs === undefined) return ['malformed'];
+  if (hash === null || scheme === null || key === null || signedAttrs === undefined) return ['malformed'];
   const faults: Fault[] = [];
-  const hash = createHash(name);
   for (const part of parts) hash.update(part);
   const expected = octets(attributeValue(signedAttrs.attributes, oid.messageDigest));
   if (expected === null || !hash.digest().equals(expected)) faults.push('file_changed');
@@ -221,10 +221,9 @@ async function checkToken(
 }
 
 function stamps({ messageImprint }: TSTInfo, parts: readonly Uint8Array[]): boolean {
-  const digest = digestName(messageImprint.hashAlgorithm.algorithmId);
-  if (digest === null) return false;
+  const hash = startDigest(messageImprint.hashAlgorithm.algorithmId);
+  if (hash === null) return false;
   const stamped = Buffer.from(messageImprint.hashedMessage.valueBlock.valueHexView);
-  const hash = createHash(digest);
   for (const part of parts) hash.update(part);
   return hash.digest().equals(stamped);
 }

@@ -50,9 +50,17 @@ const broken = new Set<Fault>([
   'looks_different',
   'signature_broken',
   'malformed',
+  'not_checkable',
 ]);
 
 const isWhole = ({ faults }: CmsVerdict): boolean => !faults.some((fault) => broken.has(fault));
+
+/** Whether two findings are about the same signer, and none of those that break a signature is new. */
+function isSame(before: CmsVerdict, now: CmsVerdict): boolean {
+  const [a, b] = [before.certificate?.der, now.certificate?.der];
+  const isSigner = a === undefined || b === undefined ? a === b : Buffer.from(a).equals(b);
+  return isSigner && now.faults.every((fault) => !broken.has(fault) || before.faults.includes(fault));
+}
 
 /**
  * The signer, from the certificate in the signature, if a signing service returned an intact signature of this
@@ -74,9 +82,13 @@ export async function signerIfIntact(
     if (cause instanceof UnreadablePdfError) return [];
     throw cause;
   });
-  // Earlier signers' versions must be unchanged.
-  if (!checked.every(({ verdict }) => isWhole(verdict))) return null;
   const newest = checked.at(-1);
+  const earlier = checked.slice(0, -1).filter(({ verdict }) => !isWhole(verdict));
+  // Earlier signers' versions must be unchanged. What could not be checked before, cannot be now either.
+  const before = earlier.length === 0 ? [] : await checkPdf(original, trust).catch(() => []);
+  const isAsBefore = ({ verdict }: CheckedPdfSignature): boolean =>
+    before.some((each) => isSame(each.verdict, verdict));
+  if (!earlier.every(isAsBefore)) return null;
   return newest?.covers === true && isWhole(newest.verdict) ? newest.verdict.subject : null;
 }
 

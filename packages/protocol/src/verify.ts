@@ -13,7 +13,8 @@ export const maxVerifiedBytes = 25 * 1024 * 1024;
  * the final one does not show it; `version_unreadable`: the signer's version is
  * ambiguous, because viewers would read it differently; `looks_different`: the pages look different from the
  * signer's version, in a place where nothing may change; `signature_broken`: the signature does not match its
- * certificate; `malformed`: it cannot be read; `issuer_unknown`: the certificate has no chain to an authority
+ * certificate; `malformed`: it cannot be read; `not_checkable`: it is by a state's own algorithms, such as GOST,
+ * which the service cannot check; `issuer_unknown`: the certificate has no chain to an authority
  * that the service trusts; `certificate_expired`, `certificate_not_yet_valid`, `certificate_revoked`: at the
  * time of signing; `revocation_unknown`: no usable revocation list; `wrong_purpose`: the certificate is not
  * for signing documents; `time_stamp_broken`: the time-stamp cannot be read or does not belong to the
@@ -29,6 +30,7 @@ export const signatureFaults = [
   'looks_different',
   'signature_broken',
   'malformed',
+  'not_checkable',
   'issuer_unknown',
   'certificate_expired',
   'certificate_not_yet_valid',

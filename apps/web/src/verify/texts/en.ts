@@ -46,6 +46,7 @@ export const en = {
   looks_different: 'The pages look different from what the signer saw.',
   signature_broken: 'The signature does not fit its certificate.',
   malformed: 'The signature cannot be read.',
+  not_checkable: 'It was made with an algorithm that cannot be checked here, such as GOST.',
   issuer_unknown: 'The certificate was issued by an authority that is not trusted.',
   certificate_expired: 'The certificate had expired when the file was signed.',
   certificate_not_yet_valid: 'The certificate was not valid yet when the file was signed.',

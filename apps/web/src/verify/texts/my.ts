@@ -50,6 +50,7 @@ export const my: VerifyTexts = {
   looks_different: 'Halaman kelihatan berbeza daripada yang dilihat oleh penandatangan.',
   signature_broken: 'Tandatangan tidak sepadan dengan sijilnya.',
   malformed: 'Tandatangan tidak dapat dibaca.',
+  not_checkable: 'Tandatangan dibuat dengan algoritma yang tidak dapat disemak di sini, contohnya GOST.',
   issuer_unknown: 'Sijil dikeluarkan oleh pihak yang tidak dipercayai.',
   certificate_expired: 'Sijil telah tamat tempoh semasa fail ditandatangani.',
   certificate_not_yet_valid: 'Sijil belum sah semasa fail ditandatangani.',
