@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { filesBelow } from './tools/lib/files.ts';
 
 /** A busy machine takes its time: `expect.poll` gives it more than its second, and the set-up does so for `vi.waitFor`. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
@@ -21,10 +23,28 @@ const browserTests = [
   'tools/integrate-docs.test.ts',
 ];
 
+/** Tests of screens. */
+const screenTests = ['packages', 'technologies', 'apps'].map((folder) => `${folder}/**/*.test.tsx`);
+
+/** Those that put other modules in place of ours, which would stay for whoever loads them next. */
+const replacingModules = ['packages', 'technologies', 'apps'].flatMap((folder) =>
+  filesBelow(folder)
+    .filter((file) => file.endsWith('.test.tsx'))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))),
+);
+
 /** For a machine that is busy with much else: tests hold work to counts, never to the clock. */
 const timeLimit = 300_000;
 
 const inNode = { ...patient, setupFiles: [setUp], testTimeout: timeLimit, hookTimeout: timeLimit };
+
+const inDom = {
+  ...patient,
+  environment: 'happy-dom',
+  setupFiles: [setUp, './packages/flow/vitest-dom-setup.ts'],
+  testTimeout: timeLimit,
+};
 
 /** Three kinds of unit tests: servers and tools in Node, rules of the browser in Node, screens in a DOM. */
 export default defineConfig({
@@ -63,14 +83,16 @@ export default defineConfig({
       },
       {
         test: {
-          ...patient,
+          ...inDom,
           name: 'dom',
-          environment: 'happy-dom',
-          setupFiles: [setUp, './packages/flow/vitest-dom-setup.ts'],
-          include: ['packages/**/*.test.tsx', 'technologies/**/*.test.tsx', 'apps/**/*.test.tsx'],
-          testTimeout: timeLimit,
+          // As above.
+          isolate: false,
+          setupFiles: [...inDom.setupFiles, './packages/flow/vitest-shared-page.ts'],
+          include: screenTests,
+          exclude: [...configDefaults.exclude, ...replacingModules],
         },
       },
+      { test: { ...inDom, name: 'dom-alone', include: replacingModules } },
     ],
   },
 });
