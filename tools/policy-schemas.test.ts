@@ -11,6 +11,7 @@ import { readPolicy } from '../packages/backend/src/platform/policies/check-poli
 import { manifestsByCode } from '../packages/backend/src/platform/policies/plan.ts';
 import { catalogue, technologyKeys } from '../technologies/catalogue.ts';
 import { settingsSchemas, technologyManifests } from '../technologies/server.ts';
+import type { JsonSchema } from './schema-values.ts';
 import { settingMeanings } from './setting-meanings.ts';
 import { root } from './setup.mjs';
 
@@ -21,11 +22,21 @@ const bare = (schema: v.GenericSchema) => {
   return rest;
 };
 
+/** Without the other spellings of a list's words, which a schema cannot tell from other texts: the list is what to send. */
+function listed(schema: JsonSchema): JsonSchema {
+  const { anyOf } = schema;
+  if (anyOf === undefined) return schema;
+  const list = anyOf.find((each) => each.enum !== undefined);
+  const isSpelling = (each: JsonSchema) => each.type === 'string' && each.enum === undefined;
+  if (list !== undefined && anyOf.every((each) => each === list || isSpelling(each))) return list;
+  return { ...schema, anyOf: anyOf.map(listed) };
+}
+
 function describedSettings(schema: v.GenericSchema) {
   const { properties = {}, ...rest } = bare(schema);
   const described = Object.entries(properties).map(([name, property]) => [
     name,
-    { description: settingMeanings[name], ...Object(property) },
+    { description: settingMeanings[name], ...Object(listed(property as JsonSchema)) },
   ]);
   return { ...rest, properties: Object.fromEntries(described) };
 }

@@ -21,7 +21,8 @@ export const protocolWishes = v.strictObject({
 export const httpsAddress = v.pipe(
   v.string(),
   v.maxLength(500),
-  v.check((text) => /^https:\/\//.test(text) && URL.canParse(text), 'must be an address with https'),
+  v.regex(/^https:\/\/[^\s/?#@:%]+(?::\d{1,5})?(?:[/?#]\S*)?$/u, 'must be an address with https'),
+  v.check((text) => URL.canParse(text), 'must be an address with https'),
 );
 
 /** An alternative place for identification. */
