@@ -76,10 +76,29 @@ test('a played person passes the face check', async ({ server }) => {
   await page.open(session.link);
   await page.see('Face check');
   await page.run(playPoses, await paintPoses(17));
+  await page.run(notePictures);
   await page.press('Continue');
-  await page.see('Check passed');
+  await page.see('Face check passed', 'Check not passed').catch(async (failure: Error) => {
+    // A refusal has happened here that no other browser saw: whether the pictures showed the person says more.
+    throw new Error(`${failure.message}\nPictures taken: ${await page.run(picturesNoted)}`);
+  });
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
+
+/** In the page: notes size and mean colours of each picture that it encodes. */
+function notePictures(): void {
+  const noted: string[] = [];
+  Reflect.set(window, 'picturesNoted', noted);
+  const encode = HTMLCanvasElement.prototype.toBlob;
+  HTMLCanvasElement.prototype.toBlob = function (...given) {
+    const pixel = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+    pixel?.drawImage(this, 0, 0, 1, 1);
+    noted.push(`${this.width}x${this.height} ${pixel?.getImageData(0, 0, 1, 1).data}`);
+    return encode.apply(this, given);
+  };
+}
+
+const picturesNoted = () => (Reflect.get(window, 'picturesNoted') as string[]).join('; ');
 
 test('a code from an SMS and a consent by reply', async ({ server }) => {
   const technology_configs = { ED: { document_type: 'IdentityCard' } };

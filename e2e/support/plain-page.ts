@@ -21,8 +21,8 @@ export type PlainBrowser = 'webkitgtk' | `chromium-${OldVersion}`;
 
 /** The operations of a journey in such a browser. Names are the visible English texts. */
 export interface PlainPage extends Pick<Hands, 'open' | 'close'> {
-  /** Waits for a text to be visible. */
-  see(text: string): Promise<void>;
+  /** Waits for a text to be visible; fails as soon as `refusal` is. */
+  see(text: string, refusal?: string): Promise<void>;
   /** Presses a button by its text or label, once it is enabled. */
   press(name: string): Promise<void>;
   /** Types into a field by its label. */
@@ -88,11 +88,11 @@ function plainPage(hands: Hands): PlainPage {
     return '[data-found]';
   }
 
-  const lookFor = (id: string, wanted: string) => {
+  const lookFor = (id: string, wanted: readonly string[]) => {
     const seen = window as unknown as Record<string, string | undefined>;
     const look = () => {
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
-      if (!seen[id]?.includes(wanted)) seen[id] = document.body.innerText;
+      if (!wanted.some((text) => seen[id]?.includes(text))) seen[id] = document.body.innerText;
     };
     if (seen[id] === undefined) setInterval(look, 200);
     look();
@@ -122,12 +122,17 @@ function plainPage(hands: Hands): PlainPage {
     open: hands.open,
     close: hands.close,
     run,
-    see: async (text) => {
+    see: async (text, refusal) => {
       // Some pages stand for 1.5 s, less than a slow browser takes to answer: the page itself looks, and says what it shows.
       const id = `see-${randomUUID()}`;
-      await expect
-        .poll(() => run(lookFor, id, text), { ...patience, message: `“${text}” is visible` })
-        .toContain(text);
+      const wanted = refusal === undefined ? [text] : [text, refusal];
+      let shown = '';
+      const look = async () => {
+        shown = await run(lookFor, id, wanted);
+        return wanted.some((one) => shown.includes(one)) ? '' : shown;
+      };
+      await expect.poll(look, { ...patience, message: `“${text}” is visible` }).toBe('');
+      expect(shown).toContain(text);
     },
     press: async (name) => hands.click(await find(markButton, name)),
     type: async (label, text) => hands.type(await find(markField, label), text),
