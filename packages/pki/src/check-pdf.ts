@@ -2,7 +2,7 @@ import type { SignersVersion } from '@kuelik/protocol';
 import { type SignersLook, signersLook } from './look/signers-look.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
 import type { Change, Comparison } from './pdf/compare.ts';
-import { holdsObjects } from './pdf/held-objects.ts';
+import { holdsObjects, holdsUnlisted } from './pdf/held-objects.ts';
 import { strayBytes } from './pdf/layout.ts';
 import { goesBack } from './pdf/order.ts';
 import { removedSignatures } from './pdf/removed-signatures.ts';
@@ -114,7 +114,13 @@ async function checkLater(
  * an update contains objects that it does not list, or refers back to older ones.
  */
 const isMisread = (final: Version, from: number): boolean =>
-  readable(() => goesBack(final) || strayBytes(final, from) !== null || holdsObjects(final, from)) ?? true;
+  readable(
+    () =>
+      goesBack(final) ||
+      strayBytes(final, from) !== null ||
+      holdsObjects(final, from) ||
+      holdsUnlisted(final, from),
+  ) ?? true;
 
 /** A later signature that covers content is not a permitted difference. */
 function withoutExcuse(version: SignersVersion | null): SignersVersion | null {

@@ -1,5 +1,5 @@
 import { hasOtherValues } from './field-values.ts';
-import { holdsObjects } from './held-objects.ts';
+import { holdsObjects, holdsUnlisted } from './held-objects.ts';
 import { strayBytes } from './layout.ts';
 import { leftOverLooks } from './left-over-looks.ts';
 import { goesBack } from './order.ts';
@@ -42,6 +42,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (hasTail) return 'appended_data';
   if (goesBack(final) || strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
   if (hasUnusedContent(final)) return 'unused_content';
+  if (holdsUnlisted(final)) return 'duplicate_content';
   if (hasHiddenLayers(final) || hasNoInk(final)) return 'hidden_layers';
   if (hasHiddenAnnotations(final) || hasOtherValues(final)) return 'hidden_annotations';
   if (hasOverlappingFields(final)) return 'overlapping_fields';

@@ -149,6 +149,18 @@ export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<stri
       (at) => ({ 4: at }),
     ),
   );
+  const sleeping = objectBytes(32, stream(packed, '/Type /ObjStm /N 1 /First 4'));
+  const asleep = streamed(signed, [sleeping], (at) => ({ 32: at }));
+  files.set('an object stream whose objects nothing lists', asleep);
+  files.set(
+    'an object stream whose objects nothing lists, signed again',
+    await forgeSignature(asleep, first, {
+      field: 12,
+      value: 13,
+      catalogue: formBody(10, 12),
+      page: pageBody(annots(10, 12)),
+    }),
+  );
   const honest = lzw(words('I owe 1 000'));
   const folded = await sign(writePdf({ ...contract(''), 4: stream(honest, '/Filter /LZWDecode') }));
   files.set(
