@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { filesBelow } from './tools/lib/files.ts';
 
 /** A busy machine takes its time: `expect.poll` gives it more than its second, and the set-up does so for `vi.waitFor`. */
-const patient = { expect: { poll: { timeout: 20_000 } } };
+const patient = { expect: { poll: { timeout: 120_000 } } };
 const setUp = './tools/vitest-setup.ts';
 
 /** Code that browsers run, by folder. Its tests put stand-ins for browser globals in place. */
