@@ -5,6 +5,7 @@ import {
   extensions,
   normaliseConfigs,
   normaliseValidation,
+  readIntegrityManifest,
   securitiesApi,
   sessionApi,
 } from '@kuelik/protocol';
@@ -78,6 +79,7 @@ async function connect(replies: Replies = {}) {
   const client = createApiClient({ baseUrl: backend.url, sleep: async () => undefined });
   return {
     backend,
+    client,
     session: sessionApi(client),
     securities: securitiesApi(client),
     identifier: identifierCalls(client, 's1'),
@@ -167,6 +169,7 @@ test('the flow configuration in the file has the specification’s fields, secti
 test('what the product sends to a literal backend is what the file describes [7.4, 7.5, 7.6, 7.7, 7.8, 7.9, 7.10, 7.11, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.19, 7.20, 7.21]', async () => {
   const {
     backend: served,
+    client,
     session,
     securities,
     identifier,
@@ -180,7 +183,7 @@ test('what the product sends to a literal backend is what the file describes [7.
   });
   const id = 's1';
   await session.create(toRequest({ ...initialForm('en'), apiKey: 'k' }));
-  await securities.integrityManifest('WIDGET');
+  await readIntegrityManifest(client, 'WIDGET');
   await signer.reissue();
   await uploadDocuments(served.url, id, 'demo-key', [new File(['%PDF-1.7'], 'a.pdf')]);
   await session.configs(id);

@@ -35,7 +35,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'controls',
-    test: /ui\/src\/(index|art\/art|line-notice\/work-notice|pictures|theme|i18n\/(lazy-texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events)/,
+    test: /ui\/src\/(index|art\/art|line-notice\/work-notice|pictures|theme|i18n\/(lazy-texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events|integrity)/,
   },
   // After the controls, which it would take along.
   {

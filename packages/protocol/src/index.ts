@@ -89,6 +89,7 @@ export {
 } from './hand-off.ts';
 export { attemptContent, createIdempotencyKey, isKeptStatus, keptStatuses } from './idempotency.ts';
 export { iinCheckDigit, isIin, looksLikeBin } from './iin.ts';
+export { readIntegrityManifest } from './integrity.ts';
 export { bcp47, type Locale, locales } from './locale.ts';
 export { messageSource, parentOriginParameter } from './message-source.ts';
 export { noList } from './no-list.ts';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { readIntegrityManifest } from './integrity.ts';
 import { cameraRequest, securitiesApi, securityCheckRequest } from './securities.ts';
 import { fakeBackend, json } from './test-kit.ts';
 
@@ -34,7 +35,7 @@ describe('the integrity manifest', () => {
     ['bare', { versions }],
   ])('%s', async (_form, body) => {
     const { client, seen } = fakeBackend([json(body)]);
-    expect(await securitiesApi(client).integrityManifest('WIDGET')).toEqual([{ 'a.js': 'h' }, {}, {}]);
+    expect(await readIntegrityManifest(client, 'WIDGET')).toEqual([{ 'a.js': 'h' }, {}, {}]);
     expect(seen[0]).toMatchObject({
       method: 'GET',
       url: `${base}/securities/integrity/public-manifest/?type=WIDGET&limit=3`,
@@ -43,7 +44,7 @@ describe('the integrity manifest', () => {
 
   test('without versions it is unreadable', async () => {
     const { client } = fakeBackend([json({ data: {} })]);
-    await expect(securitiesApi(client).integrityManifest('FRONTEND')).rejects.toMatchObject({
+    await expect(readIntegrityManifest(client, 'FRONTEND')).rejects.toMatchObject({
       code: 'unreadable_reply',
     });
   });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { CallOptions } from './call-options.ts';
 import type { ApiClient } from './client/client.ts';
 import { anyReply, sessionId } from './common.ts';
-import { guard, isRecord } from './guard.ts';
 
 /** POST /securities/camera/: the person's camera, for the server to judge. */
 export const cameraRequest = v.object({
@@ -43,19 +42,6 @@ export const securityCheckRequest = v.object({
 });
 export type SecurityCheckRequest = v.InferOutput<typeof securityCheckRequest>;
 
-/** A version without files knows no script, but is no reason to distrust the others. */
-const looseManifest = guard(
-  'versions',
-  (reply): reply is { readonly versions: readonly { readonly files?: Files | null }[] } =>
-    isRecord(reply) && Array.isArray(reply.versions) && reply.versions.every(isLooseVersion),
-);
-type Files = Readonly<Record<string, string>>;
-
-const isLooseVersion = (version: unknown): boolean =>
-  isRecord(version) &&
-  ((version.files ?? null) === null ||
-    (isRecord(version.files) && Object.values(version.files).every((hash) => typeof hash === 'string')));
-
 /** The security calls, typed. All reject with `ApiError`. */
 export function securitiesApi(client: ApiClient) {
   const tell = async (path: string, body: CameraRequest | SecurityCheckRequest, options: CallOptions) => {
@@ -64,21 +50,6 @@ export function securitiesApi(client: ApiClient) {
   return {
     camera: (request: CameraRequest, options: CallOptions = {}): Promise<void> =>
       tell('/securities/camera/', request, options),
-
-    /** File hashes of the newest versions: one map of file name to hash for each. */
-    integrityManifest: async (
-      type: IntegrationType,
-      options: CallOptions = {},
-    ): Promise<readonly Readonly<Record<string, string>>[]> => {
-      const reply = await client.request({
-        method: 'GET',
-        path: '/securities/integrity/public-manifest/',
-        query: { type, limit: integrityManifestLimit },
-        schema: looseManifest,
-        ...options,
-      });
-      return reply.versions.map(({ files }) => files ?? {});
-    },
 
     securityChecks: (request: SecurityCheckRequest, options: CallOptions = {}): Promise<void> =>
       tell('/securities/security-checks/', request, options),

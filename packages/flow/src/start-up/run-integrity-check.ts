@@ -1,3 +1,4 @@
+import { readIntegrityManifest } from '@kuelik/protocol';
 import type { Shell } from '../shell/shell.ts';
 import { checkIntegrity, loadedScripts, loadedWidgetFiles } from './integrity.ts';
 
@@ -6,7 +7,7 @@ const timeout = 10_000;
 
 /** Compares the loaded scripts with the published ones; alerts the backend once. Never fails. */
 export async function runIntegrityCheck(shell: Shell, window: Window, signal: AbortSignal): Promise<void> {
-  const { store, securities, session, options } = shell;
+  const { store, client, securities, session, options } = shell;
   const { frontendUrl, modelsUrl } = options.config;
   const check = checkIntegrity({
     loadedFiles: () =>
@@ -20,7 +21,7 @@ export async function runIntegrityCheck(shell: Shell, window: Window, signal: Ab
       return response.arrayBuffer();
     },
     digest: (bytes) => crypto.subtle.digest('SHA-384', bytes),
-    knownVersions: () => securities.integrityManifest(options.integration, { signal }),
+    knownVersions: () => readIntegrityManifest(client, options.integration, { signal }),
     onCompromised: () => {
       if (store.getState().isIntegrityCompromised) return;
       store.setState({ isIntegrityCompromised: true });
