@@ -29,26 +29,27 @@ export function ClosingCard({ status }: { readonly status: 'success' | 'failure'
     return result === undefined ? [] : [{ key, name: names[key] ?? '', passed: result.status === 'success' }];
   });
   const passed = status === 'success';
-  const save = () => {
-    const date = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long', timeStyle: 'short' });
-    const text = receiptText(t, { reference: session, organization, date: date.format(), steps: checked });
-    // The byte order mark tells old editors on Windows that the file is UTF-8.
-    saveFile(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }), `${t.receiptFile}.txt`);
-  };
   const named = (text: string, unnamed: string) =>
     organization === '' ? unnamed : fill(text, { organization });
   // Of a person who ended the check themselves nothing failed.
   const left = !passed && isAbortedBy(currentFailureReason);
   const words = passed
-    ? { title: t.ended, text: named(t.nextNamed, t.next) }
+    ? { title: t.ended, text: named(t.nextNamed, t.next), art: 'passed' }
     : left
-      ? { title: t.left, text: named(t.leftText, t.leftUnnamed) }
-      : { title: texts.failureTitle, text: texts.failureText };
+      ? { title: t.left, text: named(t.leftText, t.leftUnnamed), art: 'stopped' }
+      : { title: texts.failureTitle, text: texts.failureText, art: 'failed' };
+  const save = () => {
+    const date = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long', timeStyle: 'short' });
+    const facts = { outcome: words.title, reference: session, organization, date: date.format() };
+    const text = receiptText(t, { ...facts, steps: checked });
+    // The byte order mark tells old editors on Windows that the file is UTF-8.
+    saveFile(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }), `${t.receiptFile}.txt`);
+  };
   return (
     <Screen
       title={words.title}
       subtitle={words.text}
-      picture={<Art name={passed ? 'passed' : 'failed'} />}
+      picture={<Art name={words.art} />}
       actions={
         <Button variant="secondary" onClick={save}>
           {t.save}

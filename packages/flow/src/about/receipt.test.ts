@@ -8,9 +8,12 @@ const steps = [
 ];
 
 test('a receipt names the check, the organisation and every step with its outcome', () => {
-  const text = receiptText(en, { reference: 's1', organization: 'Bank', date: '1 May 2026', steps });
+  const facts = { outcome: en.ended, reference: 's1', date: '1 May 2026' };
+  const text = receiptText(en, { ...facts, organization: 'Bank', steps });
   expect(text.split('\r\n')).toEqual([
     'Receipt of a check',
+    '',
+    'The check is finished',
     '',
     'Number of the check: s1',
     'Organisation: Bank',
@@ -24,6 +27,13 @@ test('a receipt names the check, the organisation and every step with its outcom
 });
 
 test('an unknown organisation has no line', () => {
-  const text = receiptText(en, { reference: 's1', organization: '', date: 'today', steps });
+  const text = receiptText(en, { outcome: '', reference: 's1', organization: '', date: 'today', steps });
   expect(text).not.toContain('Organisation');
+});
+
+test('a check that was stopped before its first step lists none', () => {
+  const facts = { outcome: en.left, reference: 's1', organization: '', date: 'today', steps: [] };
+  const text = receiptText(en, facts);
+  expect(text).toContain('You stopped the check');
+  expect(text).not.toContain('What was checked');
 });

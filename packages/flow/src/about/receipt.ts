@@ -1,6 +1,8 @@
 import type { AboutTexts } from './texts/en.ts';
 
 export interface ReceiptFacts {
+  /** How the check ended, as a sentence. */
+  readonly outcome: string;
   /** The session's identifier. */
   readonly reference: string;
   /** '' if unknown. */
@@ -10,16 +12,18 @@ export interface ReceiptFacts {
   readonly steps: readonly { readonly name: string; readonly passed: boolean }[];
 }
 
-/** A receipt as plain text: what was checked, when, for whom and under which number. No personal data. */
-export function receiptText(t: AboutTexts, { reference, organization, date, steps }: ReceiptFacts): string {
+/** A receipt as plain text: how the check ended, when, for whom, under which number, and what was checked. No personal data. */
+export function receiptText(t: AboutTexts, facts: ReceiptFacts): string {
+  const { outcome, reference, organization, date, steps } = facts;
   const lines = [
     t.receipt,
+    '',
+    outcome,
     '',
     `${t.reference}: ${reference}`,
     ...(organization === '' ? [] : [`${t.organization}: ${organization}`]),
     `${t.date}: ${date}`,
-    '',
-    `${t.checked}:`,
+    ...(steps.length === 0 ? [] : ['', `${t.checked}:`]),
     ...steps.map(({ name, passed }) => `- ${name}: ${passed ? t.passed : t.failed}`),
     '',
   ];

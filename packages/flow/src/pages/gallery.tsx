@@ -234,6 +234,11 @@ export const entries: readonly GalleryEntry[] = [
           results: { sample: { status, data: sampleData } },
         }),
       ),
+      state('closing: stopped', <ClosingCard status="failure" />, {
+        type: 'production',
+        organization: 'Test Bank',
+        currentFailureReason: { type: 'client', value: 'CLIENT' },
+      }),
       state('full', result('failure'), {
         type: 'production',
         flowConfig: { ...normaliseFlowConfig({}), showResult: 'full' },

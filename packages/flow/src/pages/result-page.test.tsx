@@ -116,6 +116,7 @@ test('a person who ended the check reads so, and how to get a new link', async (
   await screen.findByRole('heading', { name: 'You stopped the check' });
   screen.getByText('If that was a mistake, ask Bank for a new link.');
   expect(document.body.textContent).not.toContain('could not be confirmed');
+  expect(document.querySelector('[data-art]')?.getAttribute('data-art')).toBe('stopped');
 });
 
 test('with a redirect the page stays empty: it leads on by itself', async () => {

@@ -253,4 +253,14 @@ export const troubles = {
       </g>
     </>
   ),
+  stopped: (
+    <>
+      <Ground />
+      <CardFront />
+      <g className={styles.pop}>
+        <circle className={styles.sign} cx="130" cy="94" r="15" />
+        <path className={styles.white} d="M125 88v12m10-12v12" />
+      </g>
+    </>
+  ),
 } as const;
