@@ -73,7 +73,7 @@ export const entries: readonly GalleryEntry[] = [
       { name: 'primary', render: () => <Button onClick={nothing}>Continue</Button> },
       { name: 'secondary', render: () => <Button variant="secondary">Quit</Button> },
       { name: 'quiet', render: () => <Button variant="quiet">Forgot the password?</Button> },
-      { name: 'danger', render: () => <Button variant="danger">End the verification</Button> },
+      { name: 'danger', render: () => <Button variant="danger">Stop the check</Button> },
       { name: 'with icon', render: () => <Button icon={<CameraIcon />}>Take a picture</Button> },
       { name: 'loading', render: () => <Button loading>Continue</Button> },
       { name: 'disabled', render: () => <Button disabled>Continue</Button> },
@@ -119,8 +119,8 @@ export const entries: readonly GalleryEntry[] = [
       {
         name: 'confirm',
         render: () => (
-          <ConfirmDialog title="End the verification?" tone="danger" onConfirm={nothing} onCancel={nothing}>
-            What has been done so far will not be kept.
+          <ConfirmDialog title="Stop the check?" tone="danger" onConfirm={nothing} onCancel={nothing}>
+            The check will end without a result.
           </ConfirmDialog>
         ),
       },

@@ -38,7 +38,7 @@ export const my: IdentifierTexts = {
   identity_not_exist: 'Pengenalan diri anda tidak dijumpai. Mulakan semula.',
   cannot_connect: 'Perkhidmatan tandatangan tidak dapat dihubungi. Cuba lagi dalam beberapa minit.',
   service_not_available: 'Perkhidmatan tandatangan tidak tersedia sekarang. Cuba lagi dalam beberapa minit.',
-  invalid_input: 'Perkhidmatan tidak ditetapkan dengan betul: kuncinya tidak terikat pada organisasi.',
+  invalid_input: 'Perkhidmatan tandatangan tidak ditetapkan dengan betul untuk organisasi.',
   subject_not_found: 'Tiada orang dengan IIN dan nombor telefon ini. Semak kedua-duanya.',
   invalid_iin: 'Format IIN tidak sah',
   other_person: 'Langkah sebelum ini dilalui oleh orang dengan IIN lain. Masukkan IIN itu.',

@@ -108,10 +108,10 @@ const codes: Words = {
     'Түсірілмеген, жүктелген',
     'Dimuat naik, bukan difoto',
   ),
-  glare: word('Glare', 'Блики', 'Жылтыр дақтар', 'Silau'),
+  glare: word('Glare', 'Блики', 'Шағылған жарық', 'Silau'),
   blur: word('Not sharp', 'Нерезко', 'Анық емес', 'Kabur'),
   dark: word('Dark', 'Темно', 'Қараңғы', 'Gelap'),
-  expired: word('Document expired', 'Документ просрочен', 'Құжат мерзімі өткен', 'Dokumen tamat tempoh'),
+  expired: word('Document expired', 'Срок документа истёк', 'Құжат мерзімі өткен', 'Dokumen tamat tempoh'),
   type_mismatch: word(
     'Other type of document',
     'Другой вид документа',
@@ -121,7 +121,7 @@ const codes: Words = {
   country_mismatch: word('Other country', 'Другая страна', 'Басқа ел', 'Negara lain'),
   scan_time_expired: word(
     'Time for scanning ran out',
-    'Время сканирования вышло',
+    'Время на съёмку вышло',
     'Сканерлеу уақыты бітті',
     'Masa imbasan tamat',
   ),
@@ -131,7 +131,7 @@ const codes: Words = {
     'Деректер оқылмады',
     'Data tidak dapat dibaca',
   ),
-  wrong_side: word('Wrong side', 'Не та сторона', 'Басқа беті', 'Bahagian yang salah'),
+  wrong_side: word('Wrong side', 'Не та сторона', 'Басқа жағы', 'Bahagian yang salah'),
   not_recognized: word(
     'Document not recognised',
     'Документ не распознан',
@@ -214,8 +214,8 @@ const purposes: Words = {
   ),
   'certificate-issue': word(
     'issue of a certificate',
-    'выпуск сертификата',
-    'сертификат шығару',
+    'выпуск регистрационного свидетельства',
+    'тіркеу куәлігін шығару',
     'pengeluaran sijil',
   ),
 };

@@ -28,9 +28,9 @@ export const kz: AboutTexts = {
   next: 'Нәтижені ұйым өзі алады. Бұл парақшаны жабуға болады.',
   nextNamed: 'Нәтижені {organization} алады. Бұл парақшаны жабуға болады.',
   reference: 'Тексеру нөмірі',
-  save: 'Анықтаманы сақтау',
-  receipt: 'Тексеру туралы анықтама',
-  receiptFile: 'anyqtama',
+  save: 'Мәліметті сақтау',
+  receipt: 'Тексеру туралы мәлімет',
+  receiptFile: 'tekseru-turaly-malimet',
   date: 'Күні',
   organization: 'Ұйым',
 };

@@ -29,9 +29,9 @@ export const ru: AboutTexts = {
   next: 'Организация получит результат сама. Эту страницу можно закрыть.',
   nextNamed: 'Результат получит {organization}. Эту страницу можно закрыть.',
   reference: 'Номер проверки',
-  save: 'Сохранить справку',
-  receipt: 'Справка о проверке',
-  receiptFile: 'spravka',
+  save: 'Сохранить сведения',
+  receipt: 'Сведения о проверке',
+  receiptFile: 'svedeniya-o-proverke',
   date: 'Дата',
   organization: 'Организация',
 };
