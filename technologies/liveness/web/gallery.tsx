@@ -13,6 +13,15 @@ import type { ChallengeView, Stage, StageState, StageView } from './view.ts';
 
 const nothing = () => undefined;
 
+/** A picture of a face, as drawn as can be. */
+const drawnFace = new Blob(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 64"><path fill="#9fb0bd" d="M0 0h48v64H0z"/>',
+    '<path fill="#34465a" d="M6 64c0-12 8-17 18-17s18 5 18 17"/><ellipse cx="24" cy="29" rx="11" ry="15" fill="#d9a883"/></svg>',
+  ],
+  { type: 'image/svg+xml' },
+);
+
 function camera(state: CameraState): Camera {
   return {
     state,
@@ -235,7 +244,10 @@ export const entries: readonly GalleryEntry[] = [
           render: (locale: Locale) => capture(locale, live(), view),
         })),
       ),
-      { name: 'sending', render: (locale) => <SendingPage share={0.4} texts={texts[locale]} /> },
+      {
+        name: 'sending',
+        render: (locale) => <SendingPage share={0.4} texts={texts[locale]} picture={drawnFace} />,
+      },
       { name: 'checking', render: (locale) => <SendingPage share={1} texts={texts[locale]} /> },
       ...(
         [
@@ -249,6 +261,7 @@ export const entries: readonly GalleryEntry[] = [
           <SendingPage
             share={1}
             texts={texts[locale]}
+            picture={drawnFace}
             work={<WorkStage stage={stage} leftS={4} label="" waited={waited} />}
           />
         ),

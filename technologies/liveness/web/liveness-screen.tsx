@@ -175,6 +175,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
           <SendingPage
             share={screen.share}
             texts={texts}
+            picture={screen.submission.pictures.at(-1)}
             notice={screen.waits ? parts && <parts.Interrupted waits={screen.waits} /> : null}
             work={
               !screen.waits &&

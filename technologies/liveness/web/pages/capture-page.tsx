@@ -68,7 +68,7 @@ export function CapturePage(props: {
   const mirrored = !('facing' in camera.state) || camera.state.facing === 'user';
   return (
     <Screen title={texts.title} lowTitle="hidden">
-      <div className={styles.page}>
+      <div className={styles.page} data-untitled={working || undefined}>
         <div className={styles.stages}>
           <Stages stages={view?.stages ?? props.stages} texts={texts} />
         </div>

@@ -5,25 +5,32 @@ import type { LivenessTexts } from '../../texts/index.ts';
 import type { Trouble } from '../machine.ts';
 import { Foot } from './foot.tsx';
 import styles from './outcome-pages.module.css';
+import { TakenPhoto } from './taken-photo.tsx';
 
 /** While the pictures are sent and judged. */
 export function SendingPage(props: {
   readonly share: number;
   readonly texts: LivenessTexts;
+  /** The last one taken. */
+  readonly picture?: Blob | undefined;
   /** The connection is lost and the upload waits for it. */
   readonly notice?: ReactNode;
   /** What the server is doing; a spinner without it. */
   readonly work?: ReactNode;
 }) {
-  const { share, texts, notice, work } = props;
+  const { share, texts, picture, notice, work } = props;
+  const ring = picture === undefined ? {} : { size: 96, border: 8 };
   return (
     <Screen title={texts.checking_title}>
       <Aloud text={texts.checking_title} />
-      {share < 1 ? (
-        <CircularProgress value={share} label={texts.sending} />
-      ) : (
-        <div className={styles.waiting}>{work || <Waiting label={texts.checking} />}</div>
-      )}
+      {picture && <TakenPhoto picture={picture} />}
+      <div className={styles.waiting}>
+        {share < 1 ? (
+          <CircularProgress value={share} label={texts.sending} {...ring} />
+        ) : (
+          work || <Waiting label={texts.checking} />
+        )}
+      </div>
       {notice}
     </Screen>
   );
