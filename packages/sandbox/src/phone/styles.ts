@@ -1,8 +1,8 @@
 /** Styles of the sandbox's pages: edge, title and lead as on the product's own pages (apps/web/src/public-page.module.css). */
 export const phoneStyles = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); --accent: #0b6b86; --link: #0b6b86; --page: #f4f6f8; --surface: #fff; --sunken: #e8eef2; --text: #131a22; --muted: #556070; --line: #dde3e8; --edge: #7e8a99; --focus: #0b6b86; --soft: #dcebf0; --on-soft: #084f63; --good-soft: #d6f0dd; --on-good: #0d5526; --mine: #cfe9d8; --mark: #ffe9a8; --bad-soft: #f6d9d5; --on-bad: #7a1a10; --paper: #e4eaf0; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); --accent: #0b6b86; --link: #0b6b86; --page: #f4f6f8; --surface: #fff; --sunken: #e8eef2; --text: #131a22; --muted: #556070; --line: #dde3e8; --edge: #7e8a99; --focus: #0b6b86; --soft: #dcebf0; --on-soft: #084f63; --good-soft: #d6f0dd; --on-good: #0d5526; --mine: #cfe9d8; --mark: #ffe9a8; --bad-soft: #f6d9d5; --on-bad: #7a1a10; --paper: #e4eaf0; --bezel: #10161d; }
 @media (prefers-color-scheme: dark) {
-  :root { --link: #7cc7dd; --page: #0d1217; --surface: #151c24; --sunken: #26313c; --text: #eef2f6; --muted: #aab6c3; --line: #2f3b47; --edge: #8594a3; --focus: #fff; --soft: #1b3a45; --on-soft: #cfeaf3; --good-soft: #10301f; --on-good: #63d99f; --mine: #17402a; --mark: #5c4708; --bad-soft: #3c1917; --on-bad: #ffa29b; --paper: #26313c; }
+  :root { --link: #7cc7dd; --page: #0d1217; --surface: #151c24; --sunken: #26313c; --text: #eef2f6; --muted: #aab6c3; --line: #2f3b47; --edge: #8594a3; --focus: #fff; --soft: #1b3a45; --on-soft: #cfeaf3; --good-soft: #10301f; --on-good: #63d99f; --mine: #17402a; --mark: #5c4708; --bad-soft: #3c1917; --on-bad: #ffa29b; --paper: #26313c; --bezel: #3a4754; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; }
@@ -35,7 +35,7 @@ input[type=radio] { width: 20px; min-height: 20px; margin: 2px 0 0; flex: none; 
 .facts code { margin-right: 4px; font-size: .95rem; white-space: nowrap; }
 button[data-copy] { min-height: 28px; padding: 0 10px; border-radius: 8px; background: var(--soft); color: var(--on-soft); font-size: .8rem; }
 .open { display: inline-block; margin-top: 8px; padding: 4px 12px; border-radius: 999px; background: var(--good-soft); color: var(--on-good); font-size: .875rem; }
-.device { display: flex; flex-direction: column; width: 100%; max-width: 400px; height: min(780px, 86vh); min-height: 560px; margin: 0 auto; padding: 10px; border-radius: 44px; background: #10161d; box-shadow: 0 18px 40px #1018; }
+.device { display: flex; flex-direction: column; width: 100%; max-width: 400px; height: min(780px, 86vh); min-height: 560px; margin: 0 auto; padding: 10px; border-radius: 44px; background: var(--bezel); box-shadow: 0 18px 40px #1018; }
 .screen { display: flex; flex: 1; flex-direction: column; min-height: 0; overflow: hidden; border-radius: 34px 34px 0 0; background: var(--page); }
 .owner { display: flex; gap: 10px; align-items: center; padding: 14px 18px 10px; background: var(--surface); border-bottom: 1px solid var(--line); }
 .owner div { display: grid; min-width: 0; line-height: 1.3; }
