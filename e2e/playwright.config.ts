@@ -27,8 +27,9 @@ const atTheCamera = [
 
 /**
  * The journeys: the built product in a real browser with a fake camera. Three at a time, at most two of them with
- * the camera: most of a journey is waiting for timers, limits and polls. No retries, because a journey that passes
- * on the second attempt has found a bug.
+ * the camera: most of a journey is waiting for timers, limits and polls. What only one or two workers may run comes
+ * first, so that none is left alone at the end. No retries, because a journey that passes on the second attempt has
+ * found a bug.
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -42,12 +43,14 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['list']],
   projects: [
+    { name: 'webkitgtk', testMatch: '**/plain-browsers.spec.ts', workers: 1 },
+    ...(hasOldChromium
+      ? [
+          { name: 'chromium-103', testMatch: '**/plain-browsers.spec.ts', workers: 1 },
+          { name: 'chromium-92', testMatch: '**/too-old.spec.ts', workers: 1 },
+        ]
+      : []),
     { name: 'camera', testMatch: atTheCamera, workers: 2 },
-    {
-      name: 'chromium',
-      testIgnore: [...atTheCamera, '**/plain-browsers.spec.ts', '**/too-old.spec.ts'],
-      workers: 2,
-    },
     {
       name: 'firefox',
       testMatch: inFirefox,
@@ -56,13 +59,10 @@ export default defineConfig({
       grepInvert: /the archive is saved/,
       use: { browserName: 'firefox', channel: 'moz-firefox' },
     },
-    { name: 'webkitgtk', testMatch: '**/plain-browsers.spec.ts', workers: 1 },
-    ...(hasOldChromium
-      ? [
-          { name: 'chromium-103', testMatch: '**/plain-browsers.spec.ts', workers: 1 },
-          { name: 'chromium-92', testMatch: '**/too-old.spec.ts', workers: 1 },
-        ]
-      : []),
+    {
+      name: 'chromium',
+      testIgnore: [...atTheCamera, '**/plain-browsers.spec.ts', '**/too-old.spec.ts'],
+    },
   ],
   use: {
     actionTimeout: 120_000,

@@ -10,6 +10,8 @@ import { signingWalk } from '../walks/signing.ts';
 import { field, person, silent, type Walk } from '../walks/walk.ts';
 
 test.use({ camera: 'none' });
+// The walks wait for as long as people would, each on its own: several workers share them.
+test.describe.configure({ mode: 'parallel' });
 
 /** Calls that no page of the flow makes. */
 const ofServers: readonly Call[] = [
