@@ -33,15 +33,17 @@ export class Covers {
   /** The same without blanks to fill in. */
   readonly #words = new Map<number, Text[]>();
   #isComplete = false;
-  /** Whether `wordsOnly` will be called. */
+  /** Whether blanks to fill in are told from other text. */
   readonly needsWords: boolean;
   readonly #budget: Budget | null;
   /** Whether text was painted over. */
   found = false;
 
-  constructor(budget: Budget | null = null, needsWords = false) {
+  /** @param what `both`: `wordsOnly` will be called; `words`: blanks may be painted over from the beginning. */
+  constructor(budget: Budget | null = null, what: 'text' | 'both' | 'words' = 'text') {
     this.#budget = budget;
-    this.needsWords = needsWords;
+    this.needsWords = what !== 'text';
+    if (what === 'words') this.#texts = this.#words;
   }
 
   /**
@@ -55,7 +57,7 @@ export class Covers {
     const [length, height] = sizeOf(box, isUpwards);
     const letter = letterOf(length, height);
     const text = { box, isUpwards, letter, hidden: null };
-    addTo(this.#texts, text);
+    if (this.#texts !== this.#words) addTo(this.#texts, text);
     if (!this.needsWords) return;
     if (words === null) addTo(this.#words, text);
     for (const word of words ?? []) {

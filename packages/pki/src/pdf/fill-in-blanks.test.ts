@@ -203,6 +203,18 @@ describe('fonts without a file, and of drawings', () => {
 });
 
 test.each([
+  ['(Sum: _______________)', 'fine'],
+  ['(Sum: ____ 9 000 ____)', 'painted_over'],
+])('a page that paints over a line itself, as flattened forms do: %s', async (text, status) => {
+  const courier = `<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding ${widths} >>`;
+  const bodies = {
+    ...contract(''),
+    4: stream(`BT /F1 18 Tf 20 200 Td ${text} Tj ET 1 g 70 190 180 40 re f`),
+  };
+  expect((await inspectPdf(writePdf({ ...bodies, 5: courier }))).status).toBe(status);
+});
+
+test.each([
   ['/Helvetica', 'Sum:', 'fine'],
   ['/Arial', 'Sum:', 'fine'],
   ['/Times-Roman', 'lllllllll', 'fine'],

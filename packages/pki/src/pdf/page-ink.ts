@@ -34,14 +34,21 @@ export function contentOf(version: Version, page: Page): Uint8Array | null {
 }
 
 /**
- * Whether something opaque is painted over the page's own text, by its content or by its fields.
+ * Whether something opaque is painted over the page's own text, by its content or by its fields. Lines to fill in may be:
+ * a form that becomes the page has its fields there.
  *
  * @param signed the numbers of the signatures' widgets, which do not count.
  */
 export function hidesText(version: Version, page: Page, signed: ReadonlySet<number>): boolean {
   const bytes = contentOf(version, page);
-  const covers = new Covers(version.file.budget, annotationsOf(version, page).length > 0);
-  if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
+  const look = (what: 'text' | 'both' | 'words'): Covers => {
+    const covers = new Covers(version.file.budget, what);
+    if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
+    return covers;
+  };
+  let covers = look(annotationsOf(version, page).length > 0 ? 'both' : 'text');
+  // Fonts are read only where it matters: few pages paint over any text.
+  if (covers.found) covers = look('words');
   if (!covers.found) coverByFields(version, page, covers, signed);
   return covers.found;
 }
