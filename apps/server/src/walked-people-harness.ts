@@ -22,8 +22,29 @@ export const paintedDana: Painted = {
   cyrillic: { surname: 'СЫНАҚОВА', givenName: 'ДАНА', patronymic: 'БОЛАТҚЫЗЫ' },
 };
 
+/** Each person's face and place, and passport, are painted once. */
+const painted = new Map<number, ReturnType<typeof paint>>();
+const photographed = new Map<number, Promise<Buffer>>();
+
+async function paint(seed: number) {
+  const person = await makePerson(seed);
+  return { person, scene: await makeScene(seed, person.traits.skin) };
+}
+
+function paintedOnce(seed: number): ReturnType<typeof paint> {
+  const found = painted.get(seed) ?? paint(seed);
+  painted.set(seed, found);
+  return found;
+}
+
 /** A photograph of a person's passport: JPEG. */
-export async function passportOf({ seed, birthDate, ...who }: Painted): Promise<Buffer> {
+export function passportOf(who: Painted): Promise<Buffer> {
+  const found = photographed.get(who.seed) ?? photographPassport(who);
+  photographed.set(who.seed, found);
+  return found;
+}
+
+async function photographPassport({ seed, birthDate, ...who }: Painted): Promise<Buffer> {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
   const { cyrillic, surname, givenNames, iin, sex } = who;
   const holder = {
@@ -31,7 +52,7 @@ export async function passportOf({ seed, birthDate, ...who }: Painted): Promise<
     birth: { year, month, day },
     ...{ cyrillic, surname, givenNames, iin },
   };
-  const face = await portrait(await makePerson(seed));
+  const face = await portrait((await paintedOnce(seed)).person);
   const art = await makeDocument({ seed, kind: 'kz-passport', holder, portrait: face });
   return (await photograph(art, { seed, level: 'clean', width: 1440, height: 1080 })).picture;
 }
@@ -55,8 +76,7 @@ const obeyed: Partial<
 
 /** Pictures of a person who does what each step asks; `take` makes each its own. */
 export async function framesOf({ seed }: Painted, steps: readonly LivenessStep[], take: number) {
-  const person = await makePerson(seed);
-  const scene = await makeScene(seed, person.traits.skin);
+  const { person, scene } = await paintedOnce(seed);
   const wave = (amplitude: number, period: number, at: number) =>
     amplitude * Math.sin(2 * Math.PI * (at / period + take * 0.13));
   const frames: { readonly step: LivenessStep; readonly at: number; readonly jpeg: Buffer }[] = [];
