@@ -3,6 +3,7 @@ import { type Budget, UnreadablePdfError } from './budget.ts';
 import { type CffGlyphs, readCff } from './cff-glyphs.ts';
 import { type Mark, worstOf } from './glyph-marks.ts';
 import { readTrueType, type TrueTypeGlyphs, tablesOf } from './truetype-glyphs.ts';
+import { readType1, type Type1Glyphs } from './type1-glyphs.ts';
 import { isType3Blank } from './type3-glyphs.ts';
 import { nameOf, type PdfDict, PdfStream } from './values.ts';
 import type { Version } from './version.ts';
@@ -19,7 +20,11 @@ interface Named {
   readonly name: string;
 }
 
-type Glyphs = { readonly trueType: TrueTypeGlyphs } | { readonly cff: CffGlyphs } | null;
+type Glyphs =
+  | { readonly trueType: TrueTypeGlyphs }
+  | { readonly cff: CffGlyphs }
+  | { readonly type1: Type1Glyphs }
+  | null;
 /** Fonts are read once, not for every page. */
 const known = new WeakMap<PdfStream, Glyphs>();
 
@@ -43,6 +48,7 @@ export function simpleMarks(version: Version, font: PdfDict): (code: number) => 
     const glyphs = glyphsOf(version, file);
     const name = encoded(code);
     if (glyphs === null || name === null) return 'figure';
+    if ('type1' in glyphs) return type1Mark(glyphs.type1, code, name);
     return 'cff' in glyphs
       ? cffMark(glyphs.cff, code, name)
       : trueTypeMark(glyphs.trueType, code, name, isLatin);
@@ -59,7 +65,7 @@ export function compositeMarks(version: Version, descendant: PdfDict | null): (c
   if (places === null && map !== null && nameOf(map) !== 'Identity') return figures;
   return safely((cid) => {
     const glyphs = glyphsOf(version, file);
-    if (glyphs === null) return 'figure';
+    if (glyphs === null || 'type1' in glyphs) return 'figure';
     if ('trueType' in glyphs) {
       if (type !== 'CIDFontType2') return 'figure';
       return glyphs.trueType.mark(places === null ? cid : read(version, places).readUInt16BE(2 * cid));
@@ -90,6 +96,12 @@ function cffMark(cff: CffGlyphs, code: number, encoded: 'builtin' | Named): Mark
     glyph = name === null ? null : cff.named(name);
   }
   return glyph === null ? 'figure' : cff.mark(glyph);
+}
+
+function type1Mark(font: Type1Glyphs, code: number, encoded: 'builtin' | Named): Mark {
+  const own = encoded === 'builtin' ? font.nameOf(code) : encoded.name;
+  const name = own === 'standard' ? blankName('StandardEncoding', code) : own;
+  return name === null ? 'figure' : font.mark(name);
 }
 
 /**
@@ -126,20 +138,25 @@ function fileOf(version: Version, descriptor: PdfDict | null): PdfStream | 'unkn
   const given = files.filter((file) => file !== null);
   const [only, another] = given;
   if (only === undefined) return null;
-  return only instanceof PdfStream && another === undefined && only !== files[0] ? only : 'unknown';
+  return only instanceof PdfStream && another === undefined ? only : 'unknown';
 }
 
 function glyphsOf(version: Version, file: PdfStream | 'unknown'): Glyphs {
   if (file === 'unknown' || file.end - file.start > MAX_BYTES) return null;
   const found = known.get(file);
   if (found !== undefined) return found;
-  const made = readGlyphs(read(version, file), version.file.budget);
+  const clear = version.resolve(file.dict.get('Length1'));
+  const made = readGlyphs(read(version, file), typeof clear === 'number' ? clear : 0, version.file.budget);
   known.set(file, made);
   return made;
 }
 
-function readGlyphs(bytes: Buffer, budget: Budget): Glyphs {
+function readGlyphs(bytes: Buffer, clear: number, budget: Budget): Glyphs {
   try {
+    if (bytes.toString('latin1', 0, 2) === '%!') {
+      const type1 = readType1(bytes, clear, budget);
+      return type1 === null ? null : { type1 };
+    }
     const isOpenType = bytes.readUInt32BE(0) === OPEN_TYPE;
     const table = isOpenType ? tablesOf(bytes)?.get('CFF ') : undefined;
     const isCff = isOpenType || bytes.readUInt8(0) === 1;

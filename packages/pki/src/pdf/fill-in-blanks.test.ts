@@ -174,6 +174,95 @@ describe('a CFF font within the file', () => {
   });
 });
 
+/** The encryption of Type 1 fonts, after four bytes that are left out again. */
+function encrypted(plain: Buffer, key: number): Buffer {
+  let state = key;
+  return Buffer.from(
+    [...Buffer.alloc(4), ...plain].map((byte) => {
+      const cipher = byte ^ (state >> 8);
+      state = ((cipher + state) * 52_845 + 22_719) & 0xffff;
+      return cipher;
+    }),
+  );
+}
+
+/** A program of a Type 1 glyph: numbers, and operators by name. */
+const type1Program = (text: string) =>
+  Buffer.concat(
+    text.split(' ').map((word) => {
+      const operators: Readonly<Record<string, readonly number[]>> = {
+        hsbw: [13],
+        rmoveto: [21],
+        rlineto: [5],
+        hlineto: [6],
+        vlineto: [7],
+        closepath: [9],
+        callsubr: [10],
+        return: [11],
+        endchar: [14],
+        seac: [12, 6],
+      };
+      const value = Number(word);
+      const bytes = Buffer.alloc(5, 255);
+      if (operators[word] === undefined) bytes.writeInt32BE(value, 1);
+      return operators[word] === undefined ? bytes : Buffer.from(operators[word]);
+    }),
+  );
+
+const square = '0 600 hsbw 200 0 rmoveto 100 hlineto 100 vlineto -100 hlineto closepath endchar';
+const frame =
+  '0 600 hsbw 50 0 rmoveto 400 hlineto 700 vlineto -400 hlineto closepath 100 -600 rmoveto 200 hlineto 500 vlineto -200 hlineto closepath endchar';
+
+/** A Type 1 font; `more` goes before its glyphs. */
+function type1(
+  glyphs: Readonly<Record<string, string>>,
+  more = '',
+): { readonly file: Buffer; readonly clear: number } {
+  const head =
+    '%!PS-AdobeFont-1.0: F\n/FontMatrix [0.001 0 0 0.001 0 0] readonly def\n/Encoding StandardEncoding def\ncurrentfile eexec\n';
+  const entries = Object.entries(glyphs).flatMap(([name, text]) => {
+    const bytes = encrypted(type1Program(text), 4330);
+    return [Buffer.from(`/${name} ${bytes.length} RD `), bytes, Buffer.from(' ND\n')];
+  });
+  const count = Object.keys(glyphs).length;
+  const body = Buffer.concat([
+    Buffer.from(`dup /Private 8 dict dup begin\n${more}\n2 index /CharStrings ${count} dict dup begin\n`),
+    ...entries,
+    Buffer.from('end\nend\nmark currentfile closefile\n'),
+  ]);
+  return { file: Buffer.concat([Buffer.from(head), encrypted(body, 55_665)]), clear: head.length };
+}
+
+describe('a Type 1 font within the file', () => {
+  const simple = `<< /Type /Font /Subtype /Type1 /BaseFont /F ${widths} /FontDescriptor 40 0 R >>`;
+  const status = (text: string, { file, clear }: ReturnType<typeof type1>) =>
+    statusOf(text, simple, within(file, 'FontFile', `/Length1 ${clear}`));
+  const glyphs = {
+    '.notdef': '0 600 hsbw endchar',
+    space: '0 600 hsbw endchar',
+    period: square,
+    nine: frame,
+  };
+
+  test('shows dotted lines and content', async () => {
+    expect(await status('(...... ............)', type1(glyphs))).toBe('fine');
+    expect(await status('(.... 999 ..........)', type1(glyphs))).toBe('painted_over');
+    expect(await status('(...................)', type1({ ...glyphs, period: frame }))).toBe('painted_over');
+    expect(await status('(                   )', type1({ ...glyphs, space: '0 0 0 57 57 seac' }))).toBe(
+      'painted_over',
+    );
+  });
+
+  test('is not followed where another program could read it in another way', async () => {
+    const decoy = `% /CharStrings 1 dict dup begin`;
+    expect(await status('(...................)', type1(glyphs, decoy))).toBe('painted_over');
+    const lying = type1(glyphs);
+    expect(await status('(...................)', { ...lying, clear: lying.clear + 5 })).toBe('painted_over');
+    const subrs = '/Subrs 1 array\ndup 0 4 R2 abcd NP\nND';
+    expect(await status('(...................)', type1(glyphs, subrs))).toBe('painted_over');
+  });
+});
+
 describe('fonts without a file, and of drawings', () => {
   const named = (encoding: string) =>
     `<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding ${encoding} ${widths} >>`;
