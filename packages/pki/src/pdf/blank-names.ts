@@ -25,7 +25,13 @@ const characters: Readonly<Record<string, Character>> = {
 };
 
 /** The characters of which a single one is no blank, but a row of them is. */
-export const dashes: ReadonlySet<string> = new Set(['hyphen', 'endash', 'emdash', 'periodcentered']);
+export const dashes: ReadonlySet<string> = new Set([
+  'period',
+  'hyphen',
+  'endash',
+  'emdash',
+  'periodcentered',
+]);
 
 export const unicodeOf = (name: string): number | null => characters[name]?.unicode ?? null;
 export const macCodesOf = (name: string): readonly number[] => characters[name]?.codes.MacRomanEncoding ?? [];

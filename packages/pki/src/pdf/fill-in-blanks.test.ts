@@ -275,11 +275,14 @@ describe('fonts without a file, and of drawings', () => {
     expect(await statusOf(row(3), named(renamed))).toBe('painted_over');
   });
 
-  test('dashes are a line in a row, also with distances between them', async () => {
+  test('dashes and stops are a line in a row, also with distances between them', async () => {
     const courier = named('/WinAnsiEncoding');
     expect(await statusOf('[(-) -900 (-) -900 (-) -900 (-) -900 (-) -900 (-)]', courier, {}, 'TJ')).toBe(
       'fine',
     );
+    expect(await statusOf('[(...) -333 (.) -333 (...) -333 (......)]', courier, {}, 'TJ')).toBe('fine');
+    expect(await statusOf('(Sum:        .       00)', courier)).toBe('painted_over');
+    expect(await statusOf('(Sum:   -            00)', courier)).toBe('painted_over');
     expect(await statusOf('[(Sum:) -900 (-) -900 (9) -900 (-)]', courier, {}, 'TJ')).toBe('painted_over');
   });
 

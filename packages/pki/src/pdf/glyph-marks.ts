@@ -2,8 +2,8 @@ import type { Point } from './areas.ts';
 import { around } from './matrix.ts';
 
 /**
- * What a glyph shows. `blank`: nothing, full stops or an underscore; `dash`: a bar or dots higher up, which are a line to
- * fill in only in a row; `figure`: anything else, and what nobody knows.
+ * What a glyph shows. `blank`: nothing, an ellipsis or an underscore; `dash`: another bar or dot, which is a line to fill in
+ * only in a row, and otherwise may be a sign or part of a number; `figure`: anything else, and what nobody knows.
  */
 export type Mark = 'blank' | 'dash' | 'figure';
 
@@ -15,6 +15,8 @@ const BAR_HEIGHT = 0.2;
 const DOT_HEIGHT = 0.35;
 const UNDERSCORE_TOP = 0.05;
 const STOP_TOP = 0.35;
+/** Dots of an ellipsis. */
+const ELLIPSIS = 3;
 /** Share of its box that a dot or a bar fills: a circle fills 0.79, figures fill less. */
 const SOLID = 0.72;
 
@@ -40,7 +42,7 @@ export function markOf(outline: Outline, em: number): Mark {
   const overlap = boxes.some((box, index) => box[0] < (boxes[index - 1]?.[2] ?? Number.NEGATIVE_INFINITY));
   if (overlap || high - low > 1.3 * tallest) return 'figure';
   if (boxes.every(isBar)) return high <= UNDERSCORE_TOP ? 'blank' : 'dash';
-  if (boxes.every(isDot)) return high <= STOP_TOP ? 'blank' : 'dash';
+  if (boxes.every(isDot)) return boxes.length >= ELLIPSIS && high <= STOP_TOP ? 'blank' : 'dash';
   return 'figure';
 }
 

@@ -6,7 +6,7 @@ import { PdfText } from './values.ts';
 const codeAt = (value: string, at: number, { bytes }: FontMeasure): number =>
   bytes === 1 ? value.charCodeAt(at) : value.charCodeAt(at) * 256 + value.charCodeAt(at + 1);
 
-/** Dashes in a row from which they are a line to fill in: fewer may be a sign or join words. */
+/** Dashes or dots in a row from which they are a line to fill in: fewer may be a sign, or part of a number or a word. */
 const LINE = 3;
 
 /** Glyphs of one kind in a row, as distances along their line in text space. */
