@@ -8,6 +8,7 @@ export const settingMeanings: Readonly<Record<string, string>> = {
   virtual_camera: 'A virtual camera: refuse it, or note it in the record',
   known_movement: 'A replayed movement: refuse it, or note it in the record',
   same_person: 'Minimum similarity between the frames of one face check, 0 to 1',
+  show_fields: 'Whether the person looks at what was read before going on',
   mismatches: 'Attempts with a document of a different type or country',
   document_type: 'The only type of electronic document that may be requested; null: the person chooses',
   sms_attempts: 'Attempts for one SMS code',

@@ -1,3 +1,4 @@
+import { en as look } from '../../shared/both/look-text.ts';
 import { en as otherPerson } from '../../shared/both/other-person-text.ts';
 
 export const en = {
@@ -26,6 +27,7 @@ export const en = {
   formats: 'JPEG or PNG, up to 25 MB',
   send: 'Send',
   back: 'Back',
+  ...look,
   success: 'Document recognised',
   again: 'Pass again',
   attemptsLeft: 'Attempts left: {n}',

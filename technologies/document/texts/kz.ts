@@ -1,3 +1,4 @@
+import { kz as look } from '../../shared/both/look-text.ts';
 import { kz as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { DocumentTexts } from './en.ts';
 
@@ -27,6 +28,7 @@ export const kz: DocumentTexts = {
   formats: 'JPEG немесе PNG, 25 МБ-тан аспауы керек',
   send: 'Жіберу',
   back: 'Артқа',
+  ...look,
   success: 'Құжат танылды',
   again: 'Қайталап көру',
   attemptsLeft: 'Қалған талпыныс саны: {n}',

@@ -1,3 +1,4 @@
+import { my as look } from '../../shared/both/look-text.ts';
 import { my as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { DocumentTexts } from './en.ts';
 
@@ -27,6 +28,7 @@ export const my: DocumentTexts = {
   formats: 'JPEG atau PNG, sehingga 25 MB',
   send: 'Hantar',
   back: 'Kembali',
+  ...look,
   success: 'Dokumen dikenali',
   again: 'Cuba semula',
   attemptsLeft: 'Baki percubaan: {n}',

@@ -1,8 +1,9 @@
 import { type KnownReason, knownReasons } from '@kuelik/document-capture';
 import type { GalleryEntry } from '@kuelik/ui';
+import { ReadPage } from '../../shared/web/document-pages.tsx';
 import type { DocumentProblem } from '../../shared/web/document-pictures.ts';
 import { sampleCard } from '../../shared/web/testing.ts';
-import { documentErrors } from '../contract.ts';
+import { documentErrors, type ScannedDocument } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import type { Pictures } from './machine.ts';
 import { Choose } from './pages/choose.tsx';
@@ -10,6 +11,22 @@ import { Failed } from './pages/failed.tsx';
 import { ReviewPage } from './pages/review.tsx';
 
 const nothing = () => undefined;
+
+const read: ScannedDocument = {
+  authority: 'МИНИСТЕРСТВО ВНУТРЕННИХ ДЕЛ РК',
+  date_of_birth: '1999-02-28',
+  document_number: '000000001',
+  date_of_expiry: '2035-01-01',
+  face_photo: null,
+  first_name: 'TEST',
+  personal_number: '990231300010',
+  date_of_issue: '2025-01-02',
+  last_name: 'SPECIMEN',
+  patronymic: null,
+  country_code: 'KAZ',
+  'images.face_photo': null,
+  warnings: [],
+};
 
 interface ShownProblem {
   readonly problem: DocumentProblem;
@@ -148,6 +165,12 @@ export const entries: readonly GalleryEntry[] = [
           />
         ),
       })),
+      {
+        name: 'read, to be looked at',
+        render: (locale: keyof typeof texts) => (
+          <ReadPage t={texts[locale]} organization="Test Bank" shown={read} onContinue={nothing} />
+        ),
+      },
       ...problems.map(({ problem, attemptsLeft, reason = null }) => ({
         name: `failed: ${reason ?? problem}`,
         render: (locale: keyof typeof texts) => (

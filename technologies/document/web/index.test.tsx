@@ -34,9 +34,13 @@ const lost = () => new ApiError({ type: 'other', code: 'network', message: 'no c
 const jpeg = (name = 'page.jpg') =>
   new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])], name, { type: 'image/jpeg' });
 
-function show(recognize: () => unknown, documentType: string | null = 'passport') {
+function show(
+  recognize: () => unknown,
+  documentType: string | null = 'passport',
+  settings: Readonly<Record<string, unknown>> = {},
+) {
   const client = fakeClient({ 'POST /document/recognize/': recognize });
-  const rendered = renderScreen(DocumentScreen, { client, documentType });
+  const rendered = renderScreen(DocumentScreen, { client, documentType, settings });
   return { ...rendered, client, user: userEvent.setup() };
 }
 
@@ -65,6 +69,18 @@ test('a passport is uploaded, read, and finishes with the flat document [1.4]', 
     document_type: 'passport',
     source: 'upload',
   });
+});
+
+test('a policy lets the person look at what was read before going on', async () => {
+  const { finished, photos, user } = show(() => document, 'passport', { show_fields: true });
+  await uploadPassport(user);
+  await screen.findByRole('heading', { name: t.lookTitle });
+  await screen.findByText('SPECIMEN');
+  screen.getByText('990231300010');
+  expect(finished).toEqual([]);
+  press(t.lookContinue);
+  expect(finished).toEqual([{ status: 'success', data: document }]);
+  expect(photos).toHaveLength(1);
 });
 
 test('a picture of 25 MB is accepted, a larger one is rejected with its own message [5.9]', async () => {

@@ -100,6 +100,13 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'done':
-      return <ReadPage t={t} />;
+      return (
+        <ReadPage
+          t={t}
+          organization={organization}
+          shown={step.showsFields ? state.document : null}
+          onContinue={() => step.finish(state.document)}
+        />
+      );
   }
 }

@@ -1,3 +1,4 @@
+import { en as look } from '../../shared/both/look-text.ts';
 import { en as otherPerson } from '../../shared/both/other-person-text.ts';
 
 export const en = {
@@ -20,6 +21,7 @@ export const en = {
   useUpload: 'Choose a picture',
   send: 'Send',
   back: 'Back',
+  ...look,
   success: 'Document recognised',
   again: 'Pass again',
   attemptsLeft: 'Attempts left: {n}',

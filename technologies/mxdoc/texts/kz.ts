@@ -1,3 +1,4 @@
+import { kz as look } from '../../shared/both/look-text.ts';
 import { kz as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
 
@@ -21,6 +22,7 @@ export const kz: MxdocTexts = {
   useUpload: 'Суретті таңдау',
   send: 'Жіберу',
   back: 'Артқа',
+  ...look,
   success: 'Құжат танылды',
   again: 'Қайталап көру',
   attemptsLeft: 'Қалған талпыныс саны: {n}',

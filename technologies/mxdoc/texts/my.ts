@@ -1,3 +1,4 @@
+import { my as look } from '../../shared/both/look-text.ts';
 import { my as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
 
@@ -21,6 +22,7 @@ export const my: MxdocTexts = {
   useUpload: 'Pilih gambar',
   send: 'Hantar',
   back: 'Kembali',
+  ...look,
   success: 'Dokumen dikenali',
   again: 'Cuba sekali lagi',
   attemptsLeft: 'Baki percubaan: {n}',

@@ -1,3 +1,4 @@
+import { ru as look } from '../../shared/both/look-text.ts';
 import { ru as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
 
@@ -21,6 +22,7 @@ export const ru: MxdocTexts = {
   useUpload: 'Выбрать снимок',
   send: 'Отправить',
   back: 'Назад',
+  ...look,
   success: 'Документ распознан',
   again: 'Попробовать ещё раз',
   attemptsLeft: 'Осталось попыток: {n}',

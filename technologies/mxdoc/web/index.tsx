@@ -84,6 +84,13 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'done':
-      return <ReadPage t={t} />;
+      return (
+        <ReadPage
+          t={t}
+          organization={organization}
+          shown={step.showsFields ? state.document : null}
+          onContinue={() => step.finish(state.document)}
+        />
+      );
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lookSettings } from '../both/look-settings.ts';
 import { amount, count, readLeniently } from '../both/read-settings.ts';
 import type { StepServer } from './technology-server.ts';
 
@@ -10,6 +11,7 @@ export const documentSettings = v.strictObject({
   mismatches: count(3, 1, 20),
   /** Seconds in front of the camera, for both sides together. */
   time_limit_s: amount(120, 20, 600),
+  ...lookSettings.entries,
 });
 export type DocumentSettings = v.InferOutput<typeof documentSettings>;
 

@@ -2,8 +2,18 @@ import { Aloud, type Camera, OtherWays } from '@kuelik/camera';
 import { DocumentCamera, type Expectation, type Shot } from '@kuelik/document-capture';
 import { useOtherWayUrl } from '@kuelik/flow';
 import type { Locale } from '@kuelik/protocol';
-import { Button, Loader, Screen } from '@kuelik/ui';
+import { Button, fill, Loader, Screen } from '@kuelik/ui';
+import { lazy, Suspense } from 'react';
+import type { ScannedDocument } from '../both/scanned-document.ts';
 import { sideText } from './document-pictures.ts';
+
+/** Loaded where a policy shows them; where they cannot be loaded, the person goes on without them. */
+const ReadFields = lazy(() =>
+  import('./read-fields.tsx').then(
+    (code) => ({ default: code.ReadFields }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface ShootPageProps {
   readonly t: Readonly<
@@ -48,12 +58,35 @@ export function ShootPage({ t, organization, expected, onUpload, onBack, ...shoo
   );
 }
 
-/** The document was read; the flow goes on at once. */
-export function ReadPage({ t }: Pick<ShootPageProps, 't'>) {
+interface ReadPageProps {
+  readonly t: Readonly<
+    Record<'success' | 'lookTitle' | 'lookText' | 'lookTextNoOrg' | 'lookContinue', string>
+  >;
+  readonly organization: string;
+  /** What was read, if the policy lets the person look at it before going on. */
+  readonly shown: ScannedDocument | null;
+  readonly onContinue: () => void;
+}
+
+/** The document was read: the flow goes on at once, or once the person has looked at its fields. */
+export function ReadPage({ t, organization: org, shown, onContinue }: ReadPageProps) {
+  if (shown === null)
+    return (
+      <Screen title={t.success}>
+        <Aloud text={t.success} />
+        <Loader label={t.success} />
+      </Screen>
+    );
   return (
-    <Screen title={t.success}>
-      <Aloud text={t.success} />
-      <Loader label={t.success} />
+    <Screen
+      title={t.lookTitle}
+      subtitle={org === '' ? t.lookTextNoOrg : fill(t.lookText, { org })}
+      actions={<Button onClick={onContinue}>{t.lookContinue}</Button>}
+    >
+      <Aloud text={t.lookTitle} />
+      <Suspense fallback={<Loader label={t.success} />}>
+        <ReadFields document={shown} />
+      </Suspense>
     </Screen>
   );
 }

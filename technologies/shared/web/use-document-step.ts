@@ -12,7 +12,9 @@ import {
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useRef } from 'react';
-import { documentErrors } from '../both/scanned-document.ts';
+import { lookSettings } from '../both/look-settings.ts';
+import { readLeniently } from '../both/read-settings.ts';
+import { documentErrors, type ScannedDocument } from '../both/scanned-document.ts';
 import type { DocumentCalls, SentDocument } from './document-calls.ts';
 import type { PictureEvent } from './document-pictures.ts';
 
@@ -40,6 +42,9 @@ interface DocumentStep {
   readonly onExtended: () => void;
   /** `null` removes the side's picture. */
   readonly onFile: (side: Side, file: File | null) => Promise<void>;
+  /** Whether the person looks at what was read before the step is finished, by `finish`. */
+  readonly showsFields: boolean;
+  readonly finish: (document: ScannedDocument) => void;
   /** Sends the pictures; success and failure arrive as events. */
   readonly send: (sent: Sent) => Promise<void>;
 }
@@ -47,7 +52,9 @@ interface DocumentStep {
 /** The effects of a step that photographs a document: camera, files, the call, and its report to the flow. */
 export function useDocumentStep(use: DocumentStepUse): DocumentStep {
   const { props, calls, maxPictureBytes, isShooting, dispatch } = use;
-  const { client, sessionId, technology, onFinish, onFailureReason, addPhoto } = props;
+  const { client, sessionId, technology, settings, onFinish, onFailureReason, addPhoto } = props;
+  const showsFields = readLeniently(lookSettings, settings).show_fields;
+  const finish = (document: ScannedDocument) => onFinish({ status: 'success', data: { ...document } });
   const makePicture = usePictures();
   const chosen = useRef(new Map<Side, File | null>());
   const { camera, scanTime, onExtended } = useDocumentCamera({
@@ -65,6 +72,8 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
     camera,
     scanTime,
     onExtended,
+    showsFields,
+    finish,
     onShot: (shot) => dispatch({ type: 'shot', picture: makePicture(shot) }),
     onTimeout,
     onFile: async (side, file) => {
@@ -89,7 +98,7 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
         });
         dispatch({ type: 'recognized', document });
         if (document.face_photo) addPhoto('document', `data:image/jpeg;base64,${document.face_photo}`);
-        onFinish({ status: 'success', data: { ...document } });
+        if (!showsFields) finish(document);
       } catch (error) {
         if (isAborted(error)) return;
         const failure = callProblem(error, documentErrors);
