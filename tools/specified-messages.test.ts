@@ -59,7 +59,7 @@ const messages: Readonly<Record<string, Said>> = {
       hint_glasses: 'Take off your glasses',
       hint_too_far: 'Move closer',
       hint_too_close: 'Move back a little',
-      hint_no_face: "We can't see your face",
+      hint_no_face: 'We can’t see your face',
       hint_several_faces: 'Only you should be in the frame',
       stage_error: 'needs your attention',
       stage_done: 'done',
