@@ -31,7 +31,8 @@ const known = new WeakMap<PdfStream, Glyphs>();
 /** Which codes of a simple font show blanks to fill in, by the outlines of a font within the file. */
 export function simpleMarks(version: Version, font: PdfDict): (code: number) => Mark {
   const encoded = encodingOf(version, font);
-  if (nameOf(version.resolve(font.get('Subtype'))) === 'Type3') {
+  const type = nameOf(version.resolve(font.get('Subtype')));
+  if (type === 'Type3') {
     return safely((code) => {
       const name = encoded(code);
       return name !== null && name !== 'builtin' && isType3Blank(version, font, name.name)
@@ -48,6 +49,8 @@ export function simpleMarks(version: Version, font: PdfDict): (code: number) => 
     const glyphs = glyphsOf(version, file);
     const name = encoded(code);
     if (glyphs === null || name === null) return 'figure';
+    // Viewers do not agree how codes lead to glyphs if the font is of another kind than it says.
+    if ('trueType' in glyphs !== (type === 'TrueType')) return 'figure';
     if ('type1' in glyphs) return type1Mark(glyphs.type1, code, name);
     return 'cff' in glyphs
       ? cffMark(glyphs.cff, code, name)

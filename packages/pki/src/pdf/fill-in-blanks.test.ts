@@ -61,6 +61,11 @@ describe('a TrueType font within the file', () => {
     expect(await statusOf(text, simple, within(ttf, 'FontFile2'))).toBe('fine');
   });
 
+  test('is not followed under another name of its kind', async () => {
+    const named = simple.replace('/TrueType', '/Type1');
+    expect(await statusOf('(Sum: _______________)', named, within(ttf, 'FontFile2'))).toBe('painted_over');
+  });
+
   test.each(contents)('shows content: %s', async (text) => {
     expect(await statusOf(text, simple, within(ttf, 'FontFile2'))).toBe('painted_over');
   });
