@@ -1,5 +1,5 @@
 import { locales } from '@kuelik/protocol';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -57,6 +57,24 @@ test('a button waiting for a promise cannot be clicked twice and keeps the focus
   await userEvent.click(button);
   expect(onClick).toHaveBeenCalledTimes(2);
   finish();
+});
+
+test('a second click before the button is drawn anew does nothing [2.74]', async () => {
+  let finish = () => {};
+  const onClick = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  render(<Button onClick={onClick}>Send</Button>);
+  const button = screen.getByRole('button', { name: 'Send' });
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(onClick).toHaveBeenCalledTimes(1);
+  await act(async () => finish());
 });
 
 test('a loading button neither clicks nor submits [2.74]', async () => {
