@@ -1,9 +1,9 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { folderCircles } from './circles.ts';
 import { testOnly } from './layers.ts';
-import { namedFiles } from './named-files.ts';
+import { namedFiles, unnamedFiles } from './named-files.ts';
 import { reached } from './reach.ts';
-import { noServerInBrowser, rules } from './rules.ts';
+import { namedInBrowser, noServerInBrowser, rules } from './rules.ts';
 
 /** A forbidden import, or an import cycle between folders. */
 export interface Violation {
@@ -49,6 +49,10 @@ export async function checkWalls(root: string): Promise<readonly Violation[]> {
     rule: noServerInBrowser.name,
     ...found,
   }));
+  const { from, name } = namedInBrowser;
+  const unnamed = modules
+    .filter(({ source }) => from.path.test(source) && !from.pathNot.test(source))
+    .flatMap((module) => unnamedFiles(root, module).map((to) => ({ rule: name, from: module.source, to })));
   const own = modules
     .filter(({ source }) => insidePackage.test(source) && isCounted(source))
     .map((module) => ({
@@ -58,5 +62,5 @@ export async function checkWalls(root: string): Promise<readonly Violation[]> {
   const circles = folderCircles(own)
     .filter(({ folder }) => insidePackage.test(folder))
     .map(({ folder, entries }) => ({ rule: 'no circle of folders', from: folder, to: entries.join(', ') }));
-  return [...walls, ...servers, ...circles];
+  return [...walls, ...servers, ...unnamed, ...circles];
 }

@@ -140,6 +140,6 @@ export const server = [
   source('(backend|pki|providers|sandbox)'),
   visionInNode,
   '^technologies/[^/]+/server/',
-  '^technologies/(routes|server|services|settings)\\.ts$',
+  '^technologies/server\\.ts$',
   '^apps/server/src/',
 ];

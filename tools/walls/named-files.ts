@@ -2,13 +2,24 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { IModule } from 'dependency-cruiser';
 
-/** `new URL('./a.ts', import.meta.url)`, with which a worker's script or an asset is named. */
-const named = /new\s+URL\(\s*['"`](\.[^'"`]+)['"`]\s*,\s*import\.meta\.url/g;
+/** `new URL('./a.ts', import.meta.url)`, with which a worker's script or an asset is named; a query follows at times. */
+const named = /new\s+URL\(\s*['"`](\.[^'"`?#]+)[^'"`]*['"`]\s*,\s*import\.meta\.url/g;
+
+/** Imports of files that only the bundler or the running code knows: `import.meta.glob`, and a name that is computed. */
+const unnamed = /import\.meta\.glob\b|\bimport\(\s*(?!['"\s)])[^)\n]*/g;
+const comment = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
+
+function textOf(root: string, { source, couldNotResolve }: IModule): string {
+  const isCode = /\.(ts|tsx|mjs|js)$/.test(source) && !source.includes('node_modules/');
+  return isCode && !couldNotResolve ? readFileSync(posix.join(root, source), 'utf8') : '';
+}
 
 /** The files of `root` that a source names without importing them. */
-export function namedFiles(root: string, { source, couldNotResolve }: IModule): readonly string[] {
-  const isCode = /\.(ts|tsx|mjs|js)$/.test(source) && !source.includes('node_modules/');
-  if (!isCode || couldNotResolve) return [];
-  const text = readFileSync(posix.join(root, source), 'utf8');
-  return [...text.matchAll(named)].map(([, path = '']) => posix.join(posix.dirname(source), path));
+export function namedFiles(root: string, module: IModule): readonly string[] {
+  const folder = posix.dirname(module.source);
+  return [...textOf(root, module).matchAll(named)].map(([, path = '']) => posix.join(folder, path));
 }
+
+/** The imports of a source that name no file, as written. */
+export const unnamedFiles = (root: string, module: IModule): readonly string[] =>
+  [...textOf(root, module).replace(comment, '').matchAll(unnamed)].map(([text]) => text);

@@ -95,3 +95,15 @@ export const noServerInBrowser: ReachRule = {
   from: { path: anyOf(browser), pathNot: anyOf(testOnly) },
   to: anyOf(server),
 };
+
+/**
+ * The walls see only files that an import names. The gallery, which only `npm run dev` shows, collects its pages; the
+ * loader imports the widget from the address that its host gives.
+ */
+export const namedInBrowser = {
+  name: 'code of a browser names the files that it loads',
+  from: {
+    path: anyOf(browser),
+    pathNot: anyOf([...testOnly, '^apps/web/src/gallery/', '^packages/embed/src/import-module']),
+  },
+};

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../setup.mjs';
 import { checkWalls, type Violation } from './check.ts';
-import { noServerInBrowser, rules } from './rules.ts';
+import { namedInBrowser, noServerInBrowser, rules } from './rules.ts';
 
 /** One forbidden import per rule, and those that text-based rules missed. */
 const planted: readonly [rule: string, file: string, source: string][] = [
@@ -70,6 +70,26 @@ const planted: readonly [rule: string, file: string, source: string][] = [
     'no server code in a browser',
     'packages/vision/src/document/planted-worker.ts',
     "new Worker(new URL('../../../backend/src/index.ts', import.meta.url));",
+  ],
+  [
+    'no server code in a browser',
+    'technologies/tunduk/web/planted-address.ts',
+    "new URL('../server/index.ts?url', import.meta.url);",
+  ],
+  [
+    'code of a browser names the files that it loads',
+    'technologies/tunduk/web/planted-glob.ts',
+    "export const routes = import.meta.glob('../server/*.ts');",
+  ],
+  [
+    'code of a browser names the files that it loads',
+    'technologies/tunduk/web/planted-name.ts',
+    'export const load = (name: string) => import(`../server/${name}.ts`);',
+  ],
+  [
+    'code of a browser names the files that it loads',
+    'packages/flow/src/planted-name.ts',
+    "const name = '../../../technologies/tunduk/server/index.ts';\nexport const load = () => import(/* @vite-ignore */ name);",
   ],
   ['no Node module in a browser', 'technologies/document/web/planted.ts', "import 'node:fs';"],
   ['no Node module in a browser', 'packages/protocol/src/planted-node.ts', "import 'fs';"],
@@ -163,6 +183,8 @@ test('every rule has a planted import, each in a file of its own', () => {
   expect(new Set(planted.map(([, file]) => file)).size).toBe(planted.length);
   const names = new Set(planted.map(([rule]) => rule));
   expect(
-    [...rules, noServerInBrowser].map(({ name }) => name).filter((name) => !names.has(name ?? '')),
+    [...rules, noServerInBrowser, namedInBrowser]
+      .map(({ name }) => name)
+      .filter((name) => !names.has(name ?? '')),
   ).toEqual([]);
 });
