@@ -63,6 +63,7 @@ export function readCff(font: Buffer, budget: Budget): CffGlyphs | null {
   const privates = privatesOf(font, top, budget);
   const select = isForCids ? readSelector(font, top, programs.length) : () => 0;
   const codes = isForCids ? null : readCodes(font, top);
+  let own: ReadonlyMap<string, number> | null = null;
   const glyphOf = (id: number): number | null => charset?.get(id) ?? null;
   return {
     isForCids,
@@ -75,13 +76,25 @@ export function readCff(font: Buffer, budget: Budget): CffGlyphs | null {
       return outline === null ? 'figure' : markOf(outline, em);
     },
     named(name) {
-      const own = strings.items.findIndex((each) => each.toString('latin1') === name);
-      const id = STANDARD[name] ?? (own < 0 ? null : own + STANDARD_STRINGS);
+      own ??= namesOf(strings.items);
+      const [standard, given] = [STANDARD[name], own.get(name)];
+      // Of two glyphs of one name viewers may take either.
+      const id = standard === undefined ? (given ?? null) : given === undefined ? standard : null;
       return id === null ? null : glyphOf(id);
     },
     ofCid: (cid) => (cid === 0 ? 0 : glyphOf(cid)),
     ofCode: (code) => (codes === null ? 'standard' : (codes.get(code) ?? null)),
   };
+}
+
+/** The numbers of a font's own strings; NaN for one that is there twice. */
+function namesOf(strings: readonly Buffer[]): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  for (const [index, each] of strings.entries()) {
+    const name = each.toString('latin1');
+    names.set(name, names.has(name) ? Number.NaN : index + STANDARD_STRINGS);
+  }
+  return names;
 }
 
 /** The glyph of each string or CID; null for the sets of expert fonts. */

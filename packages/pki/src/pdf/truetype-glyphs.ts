@@ -47,11 +47,13 @@ export function readTrueType(font: Buffer, budget: Budget): TrueTypeGlyphs | nul
       const outline = outlineOf(glyf.subarray(start, end), budget);
       return outline === null ? 'figure' : markOf(outline, em);
     },
-    find: (platform, encoding, code) =>
-      maps
+    find(platform, encoding, code) {
+      budget.step(maps.length);
+      return maps
         .filter((map) => map.platform === platform && (encoding === null || map.encoding === encoding))
         .map((map) => lookUp(map.bytes, code))
-        .filter((glyph) => glyph !== 0),
+        .filter((glyph) => glyph !== 0);
+    },
   };
 }
 
