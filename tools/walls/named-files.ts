@@ -6,8 +6,8 @@ import type { IModule } from 'dependency-cruiser';
 const named = /new\s+URL\(\s*['"`](\.[^'"`?#]+)[^'"`]*['"`]\s*,\s*import\.meta\.url/g;
 
 /** Imports of files that only the bundler or the running code knows: `import.meta.glob`, and a name that is computed. */
-const unnamed = /import\.meta\.glob\b|\bimport\(\s*(?!['"\s)])[^)\n]*/g;
-const comment = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
+const unnamed = /import\.meta\.glob\b|\bimport\(\s*(?!(['"])[^'"\n]*\1\s*[,)])[^\n]*/g;
+const comment = /\/\*.*?\*\/|^\s*\/\/.*?$/gms;
 
 function textOf(root: string, { source, couldNotResolve }: IModule): string {
   const isCode = /\.(ts|tsx|mjs|js)$/.test(source) && !source.includes('node_modules/');

@@ -84,7 +84,7 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   [
     'code of a browser names the files that it loads',
     'technologies/tunduk/web/planted-name.ts',
-    'export const load = (name: string) => import(`../server/${name}.ts`);',
+    "export const load = (name: string) => import('../server/' + name);",
   ],
   [
     'code of a browser names the files that it loads',
