@@ -43,7 +43,7 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['list']],
   projects: [
-    { name: 'webkitgtk', testMatch: '**/plain-browsers.spec.ts', workers: 1 },
+    { name: 'webkitgtk', testMatch: ['**/plain-browsers.spec.ts', '**/webkit-chain.spec.ts'], workers: 1 },
     ...(hasOldChromium
       ? [
           { name: 'chromium-103', testMatch: '**/plain-browsers.spec.ts', workers: 1 },
@@ -61,7 +61,12 @@ export default defineConfig({
     },
     {
       name: 'chromium',
-      testIgnore: [...atTheCamera, '**/plain-browsers.spec.ts', '**/too-old.spec.ts'],
+      testIgnore: [
+        ...atTheCamera,
+        '**/plain-browsers.spec.ts',
+        '**/webkit-chain.spec.ts',
+        '**/too-old.spec.ts',
+      ],
     },
   ],
   use: {

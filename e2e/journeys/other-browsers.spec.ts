@@ -18,7 +18,7 @@ import { expect, test } from '../support/test.ts';
 
 /*
  * What every browser of the table in docs/browsers.md must do, on the product's own server. Runs in Chromium and
- * in Firefox; plain-browsers.spec.ts has the same for WebKitGTK and an old Chromium.
+ * in Firefox; plain-browsers.spec.ts and webkit-chain.spec.ts have the same for WebKitGTK and an old Chromium.
  */
 test.use({ camera: 'none' });
 

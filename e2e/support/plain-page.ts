@@ -27,6 +27,10 @@ export interface PlainPage extends Pick<Hands, 'open' | 'close'> {
   press(name: string): Promise<void>;
   /** Types into a field by its label. */
   type(label: string, text: string): Promise<void>;
+  /** Chooses what a radio button's label begins with. */
+  choose(label: string): Promise<void>;
+  /** Chooses a picture in the page's only file field. */
+  upload(jpeg: Buffer): Promise<void>;
   /** Ticks the page's only checkbox; returns whether it is ticked now. */
   tick(): Promise<boolean>;
   /** Runs a function in the page. It refers to nothing outside itself. */
@@ -118,10 +122,32 @@ function plainPage(hands: Hands): PlainPage {
     return found !== undefined;
   };
 
+  const chooseRadio = (label: string) => {
+    const found = [...document.querySelectorAll('input[type=radio]')].find((one) =>
+      [...((one as HTMLInputElement).labels ?? [])].some(({ textContent }) =>
+        textContent.trim().startsWith(label),
+      ),
+    );
+    (found as HTMLInputElement | undefined)?.click();
+    return found !== undefined;
+  };
+  const chooseFile = (base64: string) => {
+    const field = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (field === null) return false;
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([bytes], 'picture.jpg', { type: 'image/jpeg' }));
+    field.files = chosen.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return true;
+  };
+
   return {
     open: hands.open,
     close: hands.close,
     run,
+    choose: async (label) => void (await find(chooseRadio, label)),
+    upload: async (jpeg) => void (await find(chooseFile, jpeg.toString('base64'))),
     see: async (text, refusal) => {
       // Some pages stand for 1.5 s, less than a slow browser takes to answer: the page itself looks, and says what it shows.
       const id = `see-${randomUUID()}`;
@@ -129,9 +155,9 @@ function plainPage(hands: Hands): PlainPage {
       let shown = '';
       const look = async () => {
         shown = await run(lookFor, id, wanted);
-        return wanted.some((one) => shown.includes(one)) ? '' : shown;
+        return wanted.some((one) => shown.includes(one)) || shown;
       };
-      await expect.poll(look, { ...patience, message: `“${text}” is visible` }).toBe('');
+      await expect.poll(look, { ...patience, message: `“${text}” is visible` }).toBe(true);
       expect(shown).toContain(text);
     },
     press: async (name) => hands.click(await find(markButton, name)),
