@@ -44,7 +44,7 @@ describe('a child', () => {
     expect(finished).toEqual([]);
   });
 
-  test('of a session that is gone is no child that was not found', async () => {
+  test('404 of a session that is gone is not read as an empty list', async () => {
     await find({ status: 404, body: { code: 'session_not_found' } });
     await screen.findByText('The session has expired. Ask for a new link.', {}, patient);
   });

@@ -72,9 +72,9 @@ describe.skipIf(findPostgres() === null)('a database that fails over to its stan
     return { status: reply.status, retryAfter: Number(reply.headers.get('retry-after')), data, reason };
   };
 
-  /** A receiver that takes a second for each message, so that they wait; and the sessions that it was told of. */
+  /** A receiver that takes a second for each message, so that messages queue, and the sessions reported as finished. */
   const startReceiver = async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const receiver = createServer((request, reply) => {
       let body = '';
       request.setEncoding('utf8').on('data', (part: string) => {
@@ -82,13 +82,13 @@ describe.skipIf(findPostgres() === null)('a database that fails over to its stan
       });
       request.on('end', () => {
         const { type, data } = JSON.parse(body);
-        if (type === 'session.finished') told.push(data.session_id);
+        if (type === 'session.finished') reported.push(data.session_id);
         setTimeout(() => reply.end(), 1000);
       });
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    return { told, url, close: () => receiver.close() };
+    return { reported, url, close: () => receiver.close() };
   };
   const endSession = async () => {
     const { status, data } = await call('/api/v1/flows/session/create/', { api_key: 'demo-key' });
@@ -168,14 +168,14 @@ describe.skipIf(findPostgres() === null)('a database that fails over to its stan
       expect(await answers).toEqual(Array(VISION_JOBS).fill(true));
       await expect.poll(() => waiting('webhook_delivery').catch(() => -1), patience).toBe(0);
       await expect.poll(() => waiting('session_protocol').catch(() => -1), patience).toBe(0);
-      expect(new Set(receiver.told)).toEqual(new Set(ended));
+      expect(new Set(receiver.reported)).toEqual(new Set(ended));
       for (const id of ended) {
         const reply = await fetch(`${server.url}/api/v1/integrator/sessions/${id}/protocol/`, {
           headers: key,
         });
         expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
       }
-      const twice = receiver.told.length - ended.length;
+      const twice = receiver.reported.length - ended.length;
       console.log(
         `waited at the crash: ${JSON.stringify(before)}; ${twice} of ${ended.length} messages came twice`,
       );
@@ -187,7 +187,7 @@ describe.skipIf(findPostgres() === null)('a database that fails over to its stan
 
   it('is followed by itself, with nothing lost of what was acknowledged', patience, async () => {
     const standby = await postgres.addStandby();
-    /** What the clients were told, by session. */
+    /** The sessions whose creation was acknowledged, and the number of the call that created each. */
     const journal = new Map<string, number>();
     const dishonest: unknown[] = [];
     let isOver = false;
