@@ -57,7 +57,8 @@ export async function startBackend(wasm: Uint8Array, simd = true): Promise<void>
   }
 }
 
-async function loadModel(files: ModelFiles): Promise<GraphModel> {
+/** Loads a model from its files. Needs `startBackend`. */
+export async function loadModel(files: ModelFiles): Promise<GraphModel> {
   const file = JSON.parse(new TextDecoder().decode(files.graph)) as GraphFile;
   const { signature, userDefinedMetadata } = file;
   return loadGraphModel({
@@ -72,8 +73,11 @@ async function loadModel(files: ModelFiles): Promise<GraphModel> {
   });
 }
 
-/** Runs a model on a square picture and returns its outputs by shape, such as `1x512x16`. */
-function createRunner(model: GraphModel, side: number, multiply: number, add: number) {
+/**
+ * Runs a model on a square picture (RGBA, `side` x `side`; each channel times `multiply`, plus `add`) and returns its outputs
+ * by shape, such as `1x512x16`.
+ */
+export function createRunner(model: GraphModel, side: number, multiply: number, add: number) {
   const input = new Float32Array(side * side * 3);
   return (pixels: Pixels): ((shape: string) => Float32Array) => {
     for (let from = 0, to = 0; to < input.length; from += 4, to += 3) {
