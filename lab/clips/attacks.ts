@@ -6,7 +6,7 @@ import { random } from '../people/random.ts';
 import type { Frame } from '../people/render.ts';
 import { makeScene } from '../people/scene.ts';
 import { frameRate } from './decode.ts';
-import { atRest, follow, moved } from './hand.ts';
+import { atRest, follow, moved, type Tilting } from './hand.ts';
 import type { Camera } from './walk.ts';
 
 /** How a hand holds an object over time, in seconds; `asked` once the person is asked to turn slightly. */
@@ -17,6 +17,7 @@ interface Attack {
   readonly hold: Holding;
   /** The clip continues to play on the shown object. */
   readonly moving?: boolean;
+  readonly tilting?: Tilting;
 }
 
 const plain = (picture: Frame) => picture;
@@ -37,6 +38,12 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'print bent and turned': {
     surface: plain,
     hold: (seconds) => ({ bend: 0.4, yaw: 10 * Math.sin(seconds * 2.1) }),
+  },
+  'print turned and tilted': { surface: plain, hold: turning, tilting: { pitch: -30, nearer: 0 } },
+  'print turned, tilted and brought nearer': {
+    surface: plain,
+    hold: turning,
+    tilting: { pitch: -30, nearer: 0.25 },
   },
   'clip replayed on a screen': { surface: asScreen, hold: () => ({}), moving: true },
 };
@@ -114,7 +121,7 @@ export async function attackCamera(
     };
     const frame = renderSheet(
       sheet(shown, [236, 232, 222], 14),
-      moved(swaying, following, !attack.moving),
+      moved(swaying, following, !attack.moving, attack.tilting),
       room,
     );
     const from = Math.floor(next() * grain.length);

@@ -31,6 +31,13 @@ describe('a hand that obeys', () => {
     expect(moved({ size: 0.5 }, there, false).bend).toBe(0);
   });
 
+  it('tilts and comes nearer as it turns', () => {
+    const tilting = { pitch: -30, nearer: 0.25 };
+    expect(moved({ size: 0.4 }, atRest, true, tilting)).toMatchObject({ pitch: 0, size: 0.4 });
+    const there = { yaw: -55, pitch: 0, growth: 1 };
+    expect(moved({ size: 0.4 }, there, true, tilting)).toMatchObject({ pitch: -30, size: 0.5 });
+  });
+
   it('adds to how the picture is held otherwise', () => {
     expect(moved({ yaw: 2, size: 0.5, bend: 0.4 }, { yaw: 40, pitch: -3, growth: 1.2 }, false)).toEqual({
       yaw: 42,

@@ -51,18 +51,28 @@ export function follow(hand: Following, hint: Hint): Following {
 /** How far paper is bent at the farthest turn. */
 const [farthest, mostBent] = [55, 0.7];
 
+/** What a hand does beside turning, at the farthest turn. */
+export interface Tilting {
+  /** Degrees that it tilts the picture. */
+  readonly pitch: number;
+  /** How much nearer it comes, which hides that a tilted picture shrinks: share of the size. */
+  readonly nearer: number;
+}
+
 /** `hold`, moved as the commands ask; paper is bent as it turns. */
 export function moved(
   hold: Hold & { readonly size: number },
   { yaw, pitch, growth }: Following,
   bends: boolean,
+  tilting: Tilting = { pitch: 0, nearer: 0 },
 ): Hold {
-  const bent = bends ? (mostBent * Math.abs(yaw)) / farthest : 0;
+  const share = Math.abs(yaw) / farthest;
+  const bent = bends ? mostBent * share : 0;
   return {
     ...hold,
     bend: Math.max(hold.bend ?? 0, bent),
     yaw: (hold.yaw ?? 0) + yaw,
-    pitch: (hold.pitch ?? 0) + pitch,
-    size: hold.size * growth,
+    pitch: (hold.pitch ?? 0) + pitch + tilting.pitch * share,
+    size: hold.size * growth * (1 + tilting.nearer * share),
   };
 }

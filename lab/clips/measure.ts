@@ -1,16 +1,20 @@
 /**
  * Plays clips of people to the face checks as their camera, and prints how many pass, which hints the others see, and how
  * attacks made of the same frames end: the browser's guidance and the server's verdict.
- * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof] [--in process|browser]
+ * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof|WORD] [--in process|browser]
  * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are
- * held before the camera, and pictures of two people are posted as one check. Where a kind has commands, the hand turns
- * what it holds as asked, and a drawn person obeys in the clip's place. Without DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the
- * same rules run in this process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries
- * that passed, were refused, never ended.
+ * held before the camera, and pictures of two people are posted as one check. Where a kind has commands, the clip's frames
+ * are played in the order that obeys them, without commands whose turns the clip does not show; the hand turns what it
+ * holds as asked, and a drawn person obeys in the clip's place. --attacks WORD: only those with it in their name. Without
+ * DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time;
+ * otherwise the same rules run in this process, on the clip's own time. The last line is JSON: clips played, and the shares
+ * of the tries that passed, were refused, never ended.
  */
 import { parseArgs } from 'node:util';
 import { createVisionEngine } from '@kuelik/vision/node';
+import type { LivenessStep } from '../../technologies/liveness/contract.ts';
 import {
+  drawSteps,
   type LivenessTechnology,
   leastCommands,
   livenessCodes,
@@ -21,6 +25,7 @@ import { attackCamera, attackFrames, attacks, pictureAttack } from './attacks.ts
 import { clipsIn, drawnClips, picturesIn } from './clips.ts';
 import { openProduct } from './in-browser.ts';
 import { trackers } from './look.ts';
+import { type Obeying, obeyingCamera, stepsShown } from './obeying.ts';
 import { attackTable, genuineTable, lineOf, summary, type Tried } from './report.ts';
 import { standInCamera, standInTitle } from './stand-in.ts';
 import { swaps, swapWalks } from './swap.ts';
@@ -47,11 +52,14 @@ if (!['process', 'browser'].includes(values.in))
   throw new InputError(`--in ${values.in}: process or browser`);
 const starts = wholeNumber('starts', values.starts, 0);
 const only = ['swaps', 'spoof'].find((name) => name === values.attacks);
-const all = only === undefined && wholeNumber('attacks', values.attacks, 0) > 0;
+const named = /^\d+$/.test(values.attacks)
+  ? []
+  : Object.keys(attacks).filter((name) => name.includes(values.attacks));
+const all = !only && named.length === 0 && wholeNumber('attacks', values.attacks, 0) > 0;
 // Only kinds with commands give another person something to do; a browser cannot tell the camera its commands.
 const commanded = kinds.filter(([technology]) => leastCommands(technology) > 0);
 const standIns = commanded.length > 0 && values.in === 'process' ? [standInTitle] : [];
-const wanted = all ? [...Object.keys(attacks), ...standIns] : only === 'swaps' ? standIns : [];
+const wanted = all ? [...Object.keys(attacks), ...standIns] : only === 'swaps' ? standIns : named;
 const shown = starts > 0 || wanted.length > 0;
 const clips = values.folder === undefined ? drawnClips : shown ? clipsIn(values.folder) : [];
 
@@ -75,13 +83,44 @@ async function playClip(
 ): Promise<Outcome> {
   const inOrder = [...frames.slice(first), ...frames.slice(0, first)];
   if (product) return product.tryIt(kind, inOrder);
-  const camera: Camera = async (i) => inOrder[i % inOrder.length] ?? Buffer.alloc(0);
-  const walk = await walkThrough({ technology, camera, look: newTracker(), random: random(seed).next });
+  return playWalk([technology, kind], clip, async (i) => inOrder[i % inOrder.length] ?? Buffer.alloc(0));
+}
+
+async function playWalk(
+  [technology, kind]: (typeof kinds)[number],
+  clip: string,
+  camera: Camera,
+  steps?: readonly LivenessStep[],
+) {
+  const walk = await walkThrough({
+    technology,
+    camera,
+    look: newTracker(),
+    random: random(seed).next,
+    steps,
+  });
   const walks = ended.get(kind) ?? [];
   if (walk.state.status === 'done' && !walks.some((other) => other.clip === clip)) {
     ended.set(kind, [...walks, { clip, walk }]);
   }
   return judgeWalk(walk, vision);
+}
+
+const isTurn = (step: LivenessStep) => ['left', 'right', 'up', 'down'].includes(step);
+
+/** The clip's person obeys the commands of which the clip shows the turns; null if it shows none of them. */
+async function obey(
+  kind: (typeof kinds)[number],
+  clip: string,
+  { posed, camera }: Obeying,
+): Promise<(Outcome & { readonly title: string }) | null> {
+  const { next } = random(seed);
+  const asked = drawSteps(kind[0], (n) => Math.floor(next() * n));
+  const steps = stepsShown(posed, asked);
+  const [shown, all] = [steps.filter(isTurn).length, asked.filter(isTurn).length];
+  if (shown === 0) return null;
+  const title = shown === all ? 'genuine, obeying' : `genuine, obeying ${shown} of ${all} turns`;
+  return { ...(await playWalk(kind, clip, camera(), steps)), title };
 }
 
 /** Each person's check with pictures of the next one, as posted without a browser. */
@@ -124,12 +163,20 @@ for (const clip of clips) {
   });
   if (frames.length === 0) continue;
   played += 1;
+  const obeying = starts > 0 && standIns.length > 0 ? await obeyingCamera(frames, newTracker()) : null;
   for (const kind of kinds) {
     for (let start = 0; start < starts; start++) {
       seed += 1;
       const first = Math.floor((start * frames.length) / starts);
-      const outcome = await playClip(kind, { clip: clip.name, frames, first });
-      genuine.push({ ...outcome, title: 'genuine', kind: kind[1], clip: clip.name });
+      const outcome =
+        obeying && commanded.includes(kind)
+          ? await obey(kind, clip.name, obeying)
+          : await playClip(kind, { clip: clip.name, frames, first });
+      if (!outcome) {
+        print(`${clip.name}, ${kind[1]}: does not show the turns that are asked for`);
+        continue;
+      }
+      genuine.push({ title: 'genuine', ...outcome, kind: kind[1], clip: clip.name });
       print(lineOf(genuine.at(-1)!));
     }
   }

@@ -19,19 +19,22 @@ const rate = (count: number, all: number) =>
 export const lineOf = ({ clip, kind, title, result, why, seconds }: Tried): string =>
   `${clip}, ${kind}, ${title}: ${result} after ${seconds.toFixed(1)} s ${why.join(', ')}`.trimEnd();
 
-/** BPCER by kind: a try that never ends also counts as an error. */
+/** BPCER by kind, and by what the person did; a try that never ends also counts as an error. */
 export function genuineTable(genuine: readonly Tried[], kinds: readonly string[]): string[] {
-  const rows = kinds.flatMap((kind) => {
-    const tries = genuine.filter((tried) => tried.kind === kind);
-    if (tries.length === 0) return [];
-    const [passed, refused, waiting] = [of(tries, 'passed'), of(tries, 'refused'), of(tries, 'waiting')];
-    const seconds = tries.map((tried) => tried.seconds).sort((a, b) => a - b)[tries.length >> 1] ?? 0;
-    const counts = [tries.length, passed, refused, waiting].join(' | ');
-    return [`| ${kind} | ${counts} | ${rate(refused + waiting, tries.length)} | ${seconds.toFixed(1)} |`];
-  });
+  const titles = [...new Set(genuine.map(({ title }) => title))].sort();
+  const rows = kinds.flatMap((kind) =>
+    titles.flatMap((title) => {
+      const tries = genuine.filter((tried) => tried.kind === kind && tried.title === title);
+      if (tries.length === 0) return [];
+      const [passed, refused, waiting] = [of(tries, 'passed'), of(tries, 'refused'), of(tries, 'waiting')];
+      const seconds = tries.map((tried) => tried.seconds).sort((a, b) => a - b)[tries.length >> 1] ?? 0;
+      const counts = [title, tries.length, passed, refused, waiting].join(' | ');
+      return [`| ${kind} | ${counts} | ${rate(refused + waiting, tries.length)} | ${seconds.toFixed(1)} |`];
+    }),
+  );
   return [
-    '| genuine | tries | passed | refused | waiting | BPCER | 95 % | seconds, median |',
-    '|---|---|---|---|---|---|---|---|',
+    '| kind | who | tries | passed | refused | waiting | BPCER | 95 % | seconds, median |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows,
   ];
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
+import type { LivenessStep } from '../../technologies/liveness/contract.ts';
 import { drawSteps, type LivenessTechnology } from '../../technologies/liveness/recipes.ts';
 import { gatherFrames, lookAt, movedBefore } from '../../technologies/liveness/server/evidence.ts';
 import { judge, type Verdict } from '../../technologies/liveness/server/judge.ts';
@@ -56,11 +57,17 @@ export async function tryCheck(check: Try): Promise<Outcome> {
   return judgeWalk(await walkThrough(check), check.vision);
 }
 
+/** A try without the server. */
+export interface Walking extends Omit<Try, 'vision'> {
+  /** In place of those that are drawn. */
+  readonly steps?: readonly LivenessStep[] | undefined;
+}
+
 /** The browser's part of `tryCheck`. */
-export async function walkThrough({ technology, camera, look, random }: Omit<Try, 'vision'>): Promise<Walk> {
+export async function walkThrough({ technology, camera, look, random, steps }: Walking): Promise<Walk> {
   const settings = readSettings({});
-  const steps = drawSteps(technology, (n) => Math.floor(random() * n));
-  let state: ChallengeState = startChallenge(steps, 0, {
+  const drawn = drawSteps(technology, (n) => Math.floor(random() * n));
+  let state: ChallengeState = startChallenge(steps ?? drawn, 0, {
     total: settings.time_limit_s * 1000,
     environment: settings.environment_s * 1000,
     countdown: settings.countdown_s * 1000,

@@ -233,14 +233,27 @@ export const verdictBounds = {
    */
   pictureTurn: 0.75,
   stretchedTurn: 0.5,
+  /**
+   * What gives away a picture that is turned and tilted at once, in the parallax of a turn. It shrinks: subtracted per share
+   * of the face's size at `forward` below `fullSize`. Heads keep their size: 0.92 and more (1,278 views); such pictures
+   * 0.51 to 0.88, and 0.75 to 1.06 if the hand comes nearer by a quarter.
+   */
+  fullSize: 0.95,
+  shrunkTurn: 1.25,
+  /**
+   * And its perspective does not follow the turn: subtracted per share of convergence over parallax below
+   * `leastConvergence`. That ratio is face width over distance, 0.08 at 2 m; heads 0.06 and more, three of four such
+   * pictures less than 0.08.
+   */
+  leastConvergence: 0.08,
+  unconvergedTurn: 5,
   /** The same of a nod. Convergence: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
   pictureNod: 1,
   stretchedNod: 0.25,
   /**
    * Parallax of a commanded turn minus what a picture explains, for turns of the mesh by 12 degrees and more. Real heads
    * 0.082 and more (78 frames of three people), drawn ones 0.125 and more (214). Prints of 6 people in clips and of 13 in
-   * press photographs, turned by up to 70 degrees and bent by up to 1: 3 of 260 above. Of prints turned sideways and
-   * tilted at once, which is not how one holds a picture: 34 of 59.
+   * press photographs, turned by up to 70 degrees and bent by up to 1: 3 of 260 above.
    */
   flatTurn: 0.08,
   /**

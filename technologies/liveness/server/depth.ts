@@ -19,13 +19,22 @@ export interface Depth {
 interface Direction {
   /** Direction of near points' movement in the picture: towards the person's left, upwards. */
   readonly along: (shift: { x: number; y: number }) => number;
-  /** Parallax that the tilt of a picture explains; see `verdictBounds`. */
-  readonly explained: (shift: Parallax, along: Direction['along']) => number;
+  /** Parallax that the tilt of a picture explains, by the face's size over that at rest; see `verdictBounds`. */
+  readonly explained: (shift: Parallax, along: Direction['along'], size: number) => number;
 }
 
 const { pictureTurn, pictureNod, stretchedTurn, stretchedNod } = verdictBounds;
-const turned: Direction['explained'] = ({ convergence, narrowing, stretch }, along) =>
-  pictureTurn * along(convergence) + Math.max(narrowing, stretchedTurn * stretch);
+const { fullSize, shrunkTurn, leastConvergence, unconvergedTurn } = verdictBounds;
+const turned: Direction['explained'] = (shift, along, size) => {
+  const { convergence, narrowing, stretch } = shift;
+  const unconverged = Math.max(0, leastConvergence * along(shift) - along(convergence));
+  return (
+    pictureTurn * along(convergence) +
+    Math.max(narrowing, stretchedTurn * stretch) +
+    shrunkTurn * Math.max(0, fullSize - size) +
+    unconvergedTurn * unconverged
+  );
+};
 const nodded: Direction['explained'] = ({ convergence, stretch }, along) =>
   pictureNod * along(convergence) + stretchedNod * stretch;
 const directions: Partial<Record<LivenessStep, Direction>> = {
@@ -44,13 +53,17 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const ahead = seen.filter(({ step }) => still.has(step)).map(({ face }) => face);
   const typical = typicalOf(ahead);
   if (!typical) return { relief: null, turn: null, nod: null, growth: null };
+  // The photo may follow a command to come nearer: it does not tell the size at rest.
+  const closed = (wanted: LivenessStep) => seen.find(({ step, closing }) => closing && step === wanted);
+  const atRest = (closed('forward') ?? closed('center'))?.face ?? typical;
   const against = (face: FaceObservation) => parallax(typical.landmarks, face.landmarks);
   const weakest = (...commands: readonly LivenessStep[]) => {
     const shown = seen.flatMap(({ step, closing, face }) => {
       const direction = directions[step];
       if (!direction || !closing || !commands.includes(step)) return [];
       const shift = against(face);
-      return [direction.along(shift) - direction.explained(shift, direction.along)];
+      const size = face.width / atRest.width;
+      return [direction.along(shift) - direction.explained(shift, direction.along, size)];
     });
     return shown.length === 0 ? null : Math.min(...shown);
   };
