@@ -33,5 +33,8 @@ describe('a clip’s person who obeys', () => {
     const posed = [0, 1, 9].map((yaw, frame) => ({ frame, yaw, pitch: 0 }));
     expect(nearest(posed, { yaw: 0, pitch: 0 }, [])).toBe(posed[0]);
     expect(nearest(posed, { yaw: 0, pitch: 0 }, [0])).toBe(posed[1]);
+    const level = { frame: 3, yaw: 0, pitch: -11 };
+    const aside = { frame: 4, yaw: 10, pitch: -14 };
+    expect(nearest([level, aside], { yaw: 0, pitch: -25 }, [], { yaw: 0.3, pitch: 1 })).toBe(aside);
   });
 });

@@ -23,6 +23,8 @@ const rest = 5;
 /** Frames before one is shown again, and where many frames are within `alike` degrees of the wanted pose. */
 const [apart, farApart] = [2, 8];
 const alike = 3;
+/** Weight of a difference across the commanded direction. */
+const aside = 0.3;
 /** Degrees that a head at rest sways to either side: otherwise the same few frames are shown again and again. */
 const sway = 2.5;
 
@@ -46,13 +48,18 @@ export const stepsShown = (posed: readonly Posed[], steps: readonly LivenessStep
     return posed.filter((one) => reaches(step, one)).length >= enough;
   });
 
-/** The frame nearest to a pose that was not shown lately. */
-export function nearest(posed: readonly Posed[], wanted: Turn, lately: readonly number[]): Posed | undefined {
+/** The frame nearest to a pose that was not shown lately; `weight` of the two differences. */
+export function nearest(
+  posed: readonly Posed[],
+  wanted: Turn,
+  lately: readonly number[],
+  weight: Turn = { yaw: 1, pitch: 1 },
+): Posed | undefined {
   let best: Posed | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const one of posed) {
     if (lately.includes(one.frame)) continue;
-    const away = Math.hypot(one.yaw - wanted.yaw, one.pitch - wanted.pitch);
+    const away = Math.hypot(weight.yaw * (one.yaw - wanted.yaw), weight.pitch * (one.pitch - wanted.pitch));
     if (away < least) [best, least] = [one, away];
   }
   return best;
@@ -118,7 +125,9 @@ export async function obeyingCamera(
         (one) => Math.hypot(one.yaw - wanted.yaw, one.pitch - wanted.pitch) < alike,
       );
       const shown = Math.min(farApart, Math.max(apart, Math.floor(choice.length / 2)));
-      const chosen = nearest(posed, wanted, lately.slice(-shown));
+      // A person who nods as asked may turn as well, and the other way round.
+      const weight = { yaw: following.pitch === 0 ? 1 : aside, pitch: following.yaw === 0 ? 1 : aside };
+      const chosen = nearest(posed, wanted, lately.slice(-shown), weight);
       if (!chosen) return frames[0] ?? Buffer.alloc(0);
       lately = [...lately, chosen.frame].slice(-farApart);
       return nearer(frames[chosen.frame]!, looks[chosen.frame]!, following.growth);

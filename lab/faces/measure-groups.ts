@@ -1,7 +1,7 @@
 /**
  * Estimates sex and age (network `faceres` of the package @vladmandic/human) and skin (colour of the cheeks) of the faces
  * in a folder, and prints labels that measure:faces, measure:covers read. Only pictures with a face are named.
- * node --import tsx lab/faces/label-groups.ts FOLDER > labels.json
+ * node --import tsx lab/faces/measure-groups.ts FOLDER > labels.json
  */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
