@@ -46,7 +46,10 @@ export function hidesText(version: Version, page: Page, signed: ReadonlySet<numb
     if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
     return covers;
   };
-  let covers = look(annotationsOf(version, page).length > 0 ? 'both' : 'text');
+  const hasFields = annotationsOf(version, page).some(
+    (entry) => nameOf(version.resolve(version.dict(entry)?.get('Subtype') ?? null)) === 'Widget',
+  );
+  let covers = look(hasFields ? 'both' : 'text');
   // Fonts are read only where it matters: few pages paint over any text.
   if (covers.found) covers = look('words');
   if (!covers.found) coverByFields(version, page, covers, signed);
