@@ -171,8 +171,10 @@ async function main(): Promise<void> {
   const built = (await run(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale'])) === 0;
   add('build', { passed: built ? 1 : 0, failed: built ? 0 : 1 });
   // Journeys wait for timers and polls for a third of the time; all others use it.
-  await Promise.all([built && journeys(), withoutBrowser()]);
+  // A failure of one does not end the other, whose reports would be removed under it.
+  const ends = await Promise.allSettled([built && journeys(), withoutBrowser()]);
   walkSpecification();
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 try {

@@ -1,6 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { root } from '../setup.mjs';
+import { type Captured, captured } from './run.ts';
 
 /** Ten times less processor time than another program that wants it as well, and all that others leave. */
 const NICE = '10';
@@ -17,7 +18,12 @@ function endGroups(): void {
     }
   }
 }
-const end = (): never => process.exit(1);
+/** As a shell reports it: 128 and the signal's number. */
+const endings = {
+  SIGHUP: () => process.exit(129),
+  SIGINT: () => process.exit(130),
+  SIGTERM: () => process.exit(143),
+} as const;
 
 /**
  * Runs a command in the repository root, mostly with the processor time that others leave; resolves with the exit code
@@ -26,43 +32,42 @@ const end = (): never => process.exit(1);
  * Linux may share processors between sessions first, whatever the priority of the processes in one, and a browser of
  * Playwright has a session to itself. So the command gets its own as well, with a low priority.
  */
-export function runInBackground(
+export async function runInBackground(
   command: string,
   args: readonly string[],
   options: Pick<SpawnOptions, 'env'> = {},
-): Promise<{ readonly code: number; readonly output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('nice', ['-n', NICE, command, ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-      ...options,
-    });
-    const { pid } = child;
-    if (pid !== undefined) {
-      lowerSession(pid);
-      if (groups.size === 0) process.on('exit', endGroups).on('SIGINT', end).on('SIGTERM', end);
-      groups.add(pid);
-    }
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-    }
-    const forget = () => {
-      if (pid !== undefined) groups.delete(pid);
-      if (groups.size === 0) process.off('exit', endGroups).off('SIGINT', end).off('SIGTERM', end);
-    };
-    child.once('error', (error) => {
-      forget();
-      reject(error);
-    });
-    child.once('close', (code) => {
-      forget();
-      resolve({ code: code ?? 1, output });
-    });
+): Promise<Captured> {
+  const child = spawn('nice', ['-n', NICE, command, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    ...options,
   });
+  const { pid } = child;
+  if (pid !== undefined) {
+    lowerSession(pid);
+    remember(pid);
+  }
+  try {
+    return await captured(child);
+  } finally {
+    if (pid !== undefined) forget(pid);
+  }
+}
+
+function remember(group: number): void {
+  if (groups.size === 0) {
+    process.on('exit', endGroups);
+    for (const [signal, end] of Object.entries(endings)) process.on(signal, end);
+  }
+  groups.add(group);
+}
+
+function forget(group: number): void {
+  groups.delete(group);
+  if (groups.size > 0) return;
+  process.off('exit', endGroups);
+  for (const [signal, end] of Object.entries(endings)) process.off(signal, end);
 }
 
 function lowerSession(pid: number): void {
