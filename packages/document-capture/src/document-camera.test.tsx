@@ -155,6 +155,29 @@ test('the shutter is always there; a flawed picture comes back with a reason', a
   await vi.waitFor(() => expect(shots).toMatchObject([{ automatic: false }]));
 });
 
+test.each([
+  ['with', false],
+  ['without', true],
+])('a shot that shows nothing, %s workers, is told of and can be taken again', async (_, isBlocked) => {
+  let covered = true;
+  const { shots } = show(false, nothingThere, (environment) => ({
+    ...environment,
+    openTracker: (onLost) => {
+      if (isBlocked) throw new Error('no workers');
+      return environment.openTracker(onLost);
+    },
+    capture: (video) =>
+      covered ? Promise.reject(new Error('Nothing was drawn')) : environment.capture(video),
+  }));
+  fireEvent.click(screen.getByRole('button', { name: t.shoot }));
+  expect(await screen.findByText(t.check_failed)).toBeTruthy();
+  expect(shots).toEqual([]);
+  covered = false;
+  fireEvent.click(screen.getByRole('button', { name: t.shoot }));
+  await vi.waitFor(() => expect(shots).toMatchObject([{ automatic: false }]));
+  expect(screen.queryByText(t.check_failed)).toBeNull();
+});
+
 test('the torch is offered where the camera has one', async () => {
   expect(show().queryByRole('button', { name: t.torchOn })).toBeNull();
   cleanup();

@@ -57,11 +57,12 @@ export function DocumentCamera(props: DocumentCameraProps) {
     onExtended,
   });
   const { view, press } = useScanner({ camera, expected, aspect, environment, onShot, onSight: follow });
-  const [flaw, setFlaw] = useState<Flaw | null>(null);
+  const [flaw, setFlaw] = useState<Flaw | 'failed' | null>(null);
 
   const shoot = async () => {
     setFlaw(null);
-    setFlaw(await press());
+    // A covered lens, a dark room or a camera that has just stopped: the person reads it and presses again.
+    setFlaw(await press().catch(() => 'failed' as const));
   };
   return (
     <DocumentCameraPage {...props} view={view} time={time} flaw={flaw} onPress={shoot} onMoreTime={more} />
@@ -71,8 +72,8 @@ export function DocumentCamera(props: DocumentCameraProps) {
 export interface DocumentCameraPageProps
   extends Pick<DocumentCameraProps, 'locale' | 'camera' | 'expected' | 'title' | 'actions' | 'otherWay'> {
   readonly view: ScanView;
-  /** Why the last shot was rejected. */
-  readonly flaw: Flaw | null;
+  /** Why the last shot was rejected; `failed`: there is none. */
+  readonly flaw: Flaw | 'failed' | null;
   readonly onPress: () => unknown;
   readonly time: ScanTime;
   readonly onMoreTime: () => void;

@@ -49,7 +49,8 @@ export interface ScannerOptions {
 export interface Scanner {
   /**
    * Captures on the person's request. Resolves with the flaw for which the picture was rejected, at most
-   * twice; with null once it is accepted. Rejects if the camera delivers no frames.
+   * twice; with null once it is accepted. Rejects if the camera delivers no frames, or one that shows
+   * nothing.
    */
   press(): Promise<Flaw | null>;
   stop(): void;
@@ -116,7 +117,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     try {
       take(await environment.capture(video), true);
     } catch {
-      // The camera has just stopped; the next frame, if any, tries again.
+      // The camera has just stopped, or nothing was drawn; the next frame, if any, tries again.
     }
   };
 

@@ -105,6 +105,7 @@ export function useScanner(options: UseScannerOptions) {
     };
   }, [live, videoRef, tracker, country, notCountry, type, side, aspect, environment]);
 
+  /** As the scanner's own; without a tracker nothing is checked. */
   const press = async (): Promise<Flaw | null> => {
     if (scanner.current) return scanner.current.press();
     const video = videoRef.current;

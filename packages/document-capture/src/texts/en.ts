@@ -33,6 +33,7 @@ export const en = {
   check_glare: 'There is glare on the picture. Tilt the document and take it again.',
   check_blur: 'The picture is blurry. Hold still and take it again.',
   check_dark: 'The picture is too dark. Turn on a light and take it again.',
+  check_failed: 'The picture couldn’t be taken. Check that nothing covers the camera, and take it again.',
   looking: 'Looking at the picture…',
   look_wrong_side: 'This looks like the wrong side of the document.',
   look_other_type: 'This looks like another type of document.',

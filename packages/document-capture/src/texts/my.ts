@@ -35,6 +35,7 @@ export const my: CaptureTexts = {
   check_glare: 'Ada silau pada gambar. Sengetkan dokumen dan ambil semula.',
   check_blur: 'Gambar kabur. Pegang dengan stabil dan ambil semula.',
   check_dark: 'Gambar terlalu gelap. Hidupkan lampu dan ambil semula.',
+  check_failed: 'Gambar tidak dapat diambil. Pastikan kamera tidak tertutup dan ambil semula.',
   looking: 'Meneliti gambar…',
   look_wrong_side: 'Ini nampaknya bahagian dokumen yang salah.',
   look_other_type: 'Ini nampaknya jenis dokumen yang lain.',
