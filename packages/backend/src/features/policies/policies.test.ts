@@ -76,6 +76,25 @@ describe('a policy', () => {
     expect((await call('GET', '/integrator/policies/other/')).code).toBe('policy_not_found');
   });
 
+  it('is still read with an address that would be refused today', async () => {
+    const address = 'https://me@[2001:db8::1]/';
+    const body = { name: 'older', technologies: ['A'], other_way: { url: 'https://bank.kz/' } };
+    const { policy: _, name, version: __, created_at: ___, ...content } = (await createPolicy(body)).data;
+    await server.context.db
+      .updateTable('policy')
+      .set({ content: JSON.stringify({ ...content, other_way: { url: address } }) })
+      .where('name', '=', name)
+      .execute();
+    expect((await call('GET', '/integrator/policies/older/')).data.other_way).toEqual({ url: address });
+    expect((await call('GET', '/integrator/policies/?name=older')).data.policies).toHaveLength(1);
+    const { data } = await createSession({ policy: 'older' });
+    expect((await record(data.session_id)).policy.other_way).toEqual({ url: address });
+    expect(faults(await createPolicy({ ...body, other_way: { url: address } }))).toEqual([
+      'other_way.url invalid_value',
+    ]);
+    expect((await createPolicy(body)).data.policy).toBe('older@2');
+  });
+
   it('is rejected with every fault by its path', async () => {
     const refused = await createPolicy({
       name: 'wrong',

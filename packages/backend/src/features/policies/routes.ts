@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
-import { policyContent, policyName } from '../../kit/database/policy-content.ts';
+import { policyContent, policyName, storedPolicy } from '../../kit/database/policy-content.ts';
 import { AppError } from '../../kit/errors.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { audit } from '../../platform/authorization/audit.ts';
@@ -26,7 +26,7 @@ const policyItem = v.object({
   version: v.number(),
   /** ISO 8601. */
   created_at: v.string(),
-  ...policyContent.entries,
+  ...storedPolicy.entries,
 });
 const reference = /^[a-z][a-z0-9-]{0,63}(?:@[1-9]\d{0,8})?$/;
 const tags = ['integrator'];

@@ -66,6 +66,15 @@ export const policyContent = v.strictObject({
 export type PolicyContent = v.InferOutput<typeof policyContent>;
 
 /**
+ * A policy as stored: fields added since get their defaults, and its address may be one that was accepted before
+ * the rule of addresses became stricter.
+ */
+export const storedPolicy = v.strictObject({
+  ...policyContent.entries,
+  other_way: v.optional(v.nullable(v.strictObject({ url: v.string() })), null),
+});
+
+/**
  * The effective policy of a session with every default filled in; stored with the session and shown in its
  * record.
  */

@@ -4,6 +4,7 @@ import {
   type EffectivePolicy,
   type PolicyContent,
   policyContent,
+  storedPolicy,
 } from '../../kit/database/policy-content.ts';
 import type { SessionDefaults } from '../../kit/database/session-values.ts';
 import { effectiveSettings } from './check-plan.ts';
@@ -67,7 +68,7 @@ export function effectivePolicyOf(
 ): EffectivePolicy {
   // Older versions lack newer fields, which get their defaults.
   const { retention, documents, movement_commands, ends_on_failure, other_way, human_review, protocol } =
-    v.parse(policyContent, named?.content ?? unnamed);
+    v.parse(storedPolicy, named?.content ?? unnamed);
   const { locale_list, showResult } = parts.flow_config;
   const settings = parts.technologies.map((code): [string, Settings] => {
     const given = Object.hasOwn(parts.technology_configs, code) ? parts.technology_configs[code] : undefined;

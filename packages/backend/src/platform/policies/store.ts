@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import * as v from 'valibot';
-import { type PolicyContent, policyContent } from '../../kit/database/policy-content.ts';
+import { type PolicyContent, storedPolicy } from '../../kit/database/policy-content.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -19,8 +19,7 @@ type Row = Pick<Selectable<Database['policy']>, 'name' | 'version' | 'content' |
 const stored = ({ name, version, content, created_at }: Row): StoredPolicy => ({
   name,
   version,
-  // Fields added since have their defaults.
-  content: v.parse(policyContent, content),
+  content: v.parse(storedPolicy, content),
   createdAt: created_at,
 });
 
