@@ -15,7 +15,7 @@ test('a receipt names the check, the organisation and every step with its outcom
     '',
     'The check is finished',
     '',
-    'Number of the check: s1',
+    'Check number: s1',
     'Organisation: Bank',
     'Date: 1 May 2026',
     '',

@@ -37,7 +37,7 @@ export const en = {
   identity_not_exist: 'Your identification was not found. Begin again.',
   cannot_connect: 'The signing service cannot be reached. Try again in a few minutes.',
   service_not_available: 'The signing service is not available now. Try again in a few minutes.',
-  invalid_input: 'The signing service is set up wrongly for the organisation.',
+  invalid_input: 'The signing service is not set up correctly for the organisation.',
   subject_not_found: 'Nobody with this IIN and phone number was found. Check both.',
   invalid_iin: 'IIN format not valid',
   other_person: 'An earlier step of this check was passed by a person with another IIN. Enter that IIN.',

@@ -30,7 +30,7 @@ export const en = {
   failed: 'not passed',
   next: 'The organisation gets the result by itself. You can close this page.',
   nextNamed: '{organization} gets the result by itself. You can close this page.',
-  reference: 'Number of the check',
+  reference: 'Check number',
   save: 'Save a receipt',
   receipt: 'Receipt of a check',
   receiptFile: 'receipt',

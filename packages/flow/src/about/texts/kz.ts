@@ -28,7 +28,7 @@ export const kz: AboutTexts = {
   next: 'Нәтижені ұйым өзі алады. Бұл парақшаны жабуға болады.',
   nextNamed: 'Нәтижені {organization} алады. Бұл парақшаны жабуға болады.',
   reference: 'Тексеру нөмірі',
-  save: 'Мәліметті сақтау',
+  save: 'Тексеру туралы мәліметті сақтау',
   receipt: 'Тексеру туралы мәлімет',
   receiptFile: 'tekseru-turaly-malimet',
   date: 'Күні',

@@ -29,7 +29,7 @@ export const ru: AboutTexts = {
   next: 'Организация получит результат сама. Эту страницу можно закрыть.',
   nextNamed: 'Результат получит {organization}. Эту страницу можно закрыть.',
   reference: 'Номер проверки',
-  save: 'Сохранить сведения',
+  save: 'Сохранить сведения о проверке',
   receipt: 'Сведения о проверке',
   receiptFile: 'svedeniya-o-proverke',
   date: 'Дата',
