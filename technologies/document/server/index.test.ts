@@ -104,6 +104,23 @@ it('keeps the portrait of the recorded document, whatever is shown later', async
   expect(looks).toBe(1);
 });
 
+it('has recorded what the person is still looking at: a reload does not repeat the step', async () => {
+  session = await server.startSession({ technologies: ['DR'], settings: { DR: { show_fields: true } } });
+  expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });
+  const again = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/flows/session/validate/',
+    payload: { session_id: session.id, fingerprint: 'test-device' },
+  });
+  expect(again.json().data).toMatchObject({ finished: ['DR'] });
+  const { status } = await server.context.db
+    .selectFrom('session')
+    .select('status')
+    .where('session_id', '=', session.id)
+    .executeTakeFirstOrThrow();
+  expect(status).not.toBe('FINISHED');
+});
+
 it('keeps one portrait, the recorded one, of documents shown concurrently', async () => {
   const replies = await Promise.all(
     [passport('ANNA'), passport('ANNA'), passport('ANNA')].map((shown) => recognize(shown)),

@@ -30,9 +30,13 @@ const document: ScannedDocument = {
 const head = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4]);
 const jpeg = () => new File([head], 'side.jpg', { type: 'image/jpeg' });
 
-function show(recognize: () => unknown, documentType: string | null = null) {
+function show(
+  recognize: () => unknown,
+  documentType: string | null = null,
+  settings: Readonly<Record<string, unknown>> = {},
+) {
   const client = fakeClient({ 'POST /mx-document/recognize/': recognize });
-  const rendered = renderScreen(MxDocumentScreen, { client, documentType, technology: 'mxdoc' });
+  const rendered = renderScreen(MxDocumentScreen, { client, documentType, settings, technology: 'mxdoc' });
   return { ...rendered, client, user: userEvent.setup() };
 }
 
@@ -63,6 +67,19 @@ test('both sides of a voter card are chosen, sent, and finish with the flat docu
     source: 'upload',
   });
   expect([...form.keys()]).toEqual(expect.arrayContaining(['front', 'back']));
+});
+
+test('a policy lets the person look at what was read before going on', async () => {
+  const read = { ...document, personal_number: 'SPEC990228HDFXXX09' };
+  const { finished, user } = show(() => read, null, { show_fields: true });
+  await chooseBoth(user);
+  press(t.send);
+  await screen.findByRole('heading', { name: t.lookTitle });
+  await screen.findByText('CURP');
+  screen.getByText('SPEC990228HDFXXX09');
+  expect(finished).toEqual([]);
+  press(t.lookContinue);
+  expect(finished).toEqual([{ status: 'success', data: read }]);
 });
 
 test("a passport has one page, named in the camera's title", () => {

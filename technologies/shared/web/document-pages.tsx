@@ -3,15 +3,27 @@ import { DocumentCamera, type Expectation, type Shot } from '@kuelik/document-ca
 import { useOtherWayUrl } from '@kuelik/flow';
 import type { Locale } from '@kuelik/protocol';
 import { Button, fill, Loader, Screen } from '@kuelik/ui';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import type { ScannedDocument } from '../both/scanned-document.ts';
 import { sideText } from './document-pictures.ts';
 
+interface ReadFieldsProps {
+  readonly document: ScannedDocument;
+  readonly onMissing: () => void;
+}
+
+/** In place of fields whose code cannot be loaded: there is nothing to look at. */
+function GoOn({ onMissing }: ReadFieldsProps) {
+  const goOn = useRef(onMissing);
+  useEffect(() => goOn.current(), []);
+  return null;
+}
+
 /** Loaded where a policy shows them; where they cannot be loaded, the person goes on without them. */
-const ReadFields = lazy(() =>
+const ReadFields = lazy<ComponentType<ReadFieldsProps>>(() =>
   import('./read-fields.tsx').then(
     (code) => ({ default: code.ReadFields }),
-    () => ({ default: () => null }),
+    () => ({ default: GoOn }),
   ),
 );
 
@@ -85,7 +97,7 @@ export function ReadPage({ t, organization: org, shown, onContinue }: ReadPagePr
     >
       <Aloud text={t.lookTitle} />
       <Suspense fallback={<Loader label={t.success} />}>
-        <ReadFields document={shown} />
+        <ReadFields document={shown} onMissing={onContinue} />
       </Suspense>
     </Screen>
   );

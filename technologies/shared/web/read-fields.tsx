@@ -4,7 +4,7 @@ import type { ScannedDocument } from '../both/scanned-document.ts';
 import { personLabels } from './person-labels.ts';
 import styles from './read-fields.module.css';
 
-/** Mexico's personal number has its own name; other countries print theirs as their own. */
+/** The personal number of a Mexican document is a CURP; of any other, as of Kazakhstan's, an IIN. */
 const curp = { ru: 'CURP', kz: 'CURP', en: 'CURP', my: 'CURP' };
 
 const fieldsOf = (country: string | null): readonly ResultField[] => [
