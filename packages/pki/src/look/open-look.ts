@@ -11,14 +11,23 @@ export interface Picture {
 /** A PDF whose pages can be rendered. */
 export interface Look {
   readonly pages: number;
-  /** @throws UnreadablePdfError `damaged` for a page that cannot be rendered. */
-  draw(index: number): Promise<Picture>;
+  /**
+   * @param size how large to draw; by default so that text can be compared.
+   * @throws UnreadablePdfError `damaged` for a page that cannot be rendered.
+   */
+  draw(index: number, size?: Size): Promise<Picture>;
   close(): void;
+}
+
+/** Pixels for each point, and at most on a page: larger pages are rendered smaller. */
+export interface Size {
+  readonly scale: number;
+  readonly most: number;
 }
 
 /** 108 dots per inch: a stem of ten-point text is two pixels wide. */
 const SCALE = 1.5;
-/** A little more than A4 at that scale; larger pages are rendered smaller. */
+/** A little more than A4 at that scale. */
 const MAX_PIXELS = 1_300_000;
 
 let library: Promise<PDFiumLibrary> | null = null;
@@ -36,17 +45,21 @@ export async function openLook(pdf: Uint8Array): Promise<Look> {
   const opened = await guarded(async () => (await (library as Promise<PDFiumLibrary>)).loadDocument(pdf));
   return {
     pages: opened.getPageCount(),
-    draw: (index) => guarded(() => draw(opened, index)),
+    draw: (index, size = { scale: SCALE, most: MAX_PIXELS }) => guarded(() => draw(opened, index, size)),
     close: () => opened.destroy(),
   };
 }
 
-async function draw(document: PDFiumDocument, index: number): Promise<Picture> {
+async function draw(
+  document: PDFiumDocument,
+  index: number,
+  { scale: wanted, most }: Size,
+): Promise<Picture> {
   const page = document.getPage(index);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const area = originalWidth * originalHeight;
   if (!(area >= 1)) throw new Error('A page without a size');
-  const scale = Math.min(SCALE, Math.sqrt(MAX_PIXELS / area));
+  const scale = Math.min(wanted, Math.sqrt(most / area));
   if (Math.min(originalWidth, originalHeight) * scale < 1) throw new Error('A page that is a line');
   const { width, height, data } = await page.render({ scale, render: 'bitmap', renderFormFields: true });
   return { width, height, data };

@@ -3,10 +3,9 @@ import { holdsObjects, holdsUnlisted } from './held-objects.ts';
 import { strayBytes } from './layout.ts';
 import { leftOverLooks } from './left-over-looks.ts';
 import { goesBack } from './order.ts';
-import { hidesText, inkOf, isFree } from './page-ink.ts';
+import { inkOf, isFree } from './page-ink.ts';
 import { dictionaries, reachable } from './reachable.ts';
 import type { Revisions } from './revisions.ts';
-import { isMalformed } from './signature-fields.ts';
 import { hasPlainLook, isBlankField, isSigningLine } from './signature-place.ts';
 import { annotationsOf, boxOf, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
@@ -38,7 +37,7 @@ export type Ambiguity =
  * @throws UnreadablePdfError
  */
 export function findAmbiguity(revisions: Revisions): Ambiguity | null {
-  const { final, hasTail, signatures } = revisions;
+  const { final, hasTail } = revisions;
   if (hasTail) return 'appended_data';
   if (goesBack(final) || strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
   if (hasUnusedContent(final)) return 'unused_content';
@@ -46,9 +45,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (hasHiddenLayers(final) || hasNoInk(final)) return 'hidden_layers';
   if (hasHiddenAnnotations(final) || hasOtherValues(final)) return 'hidden_annotations';
   if (hasOverlappingFields(final)) return 'overlapping_fields';
-  if (hasCoveringAnnotations(final)) return 'covering_annotations';
-  const signed = new Set(signatures.flatMap((each) => (isMalformed(each) ? [] : each.field.widgets)));
-  return pagesOf(final).some((page) => hidesText(final, page, signed)) ? 'painted_over' : null;
+  return hasCoveringAnnotations(final) ? 'covering_annotations' : null;
 }
 
 const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm', 'Font']);

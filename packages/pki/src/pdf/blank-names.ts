@@ -1,9 +1,8 @@
 import { isList, nameOf, PdfDict, PdfName } from './values.ts';
 import type { Version } from './version.ts';
 
-/** A character that blanks to fill in are made of: its Unicode value, and its codes (ISO 32000-2 annex D). */
+/** A character that blanks to fill in are made of, with its codes (ISO 32000-2 annex D). */
 interface Character {
-  readonly unicode: number;
   readonly codes: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -14,14 +13,14 @@ const at = (standard: number, mac: number | readonly number[], win: number | rea
 });
 
 const characters: Readonly<Record<string, Character>> = {
-  space: { unicode: 32, codes: at(32, [32, 0xca], [32, 0xa0]) },
-  period: { unicode: 46, codes: at(46, 46, 46) },
-  underscore: { unicode: 95, codes: at(95, 95, 95) },
-  hyphen: { unicode: 45, codes: at(45, 45, [45, 0xad]) },
-  ellipsis: { unicode: 0x2026, codes: at(0xbc, 0xc9, 0x85) },
-  endash: { unicode: 0x2013, codes: at(0xb1, 0xd0, 0x96) },
-  emdash: { unicode: 0x2014, codes: at(0xd0, 0xd1, 0x97) },
-  periodcentered: { unicode: 0xb7, codes: at(0xb4, 0xe1, 0xb7) },
+  space: { codes: at(32, [32, 0xca], [32, 0xa0]) },
+  period: { codes: at(46, 46, 46) },
+  underscore: { codes: at(95, 95, 95) },
+  hyphen: { codes: at(45, 45, [45, 0xad]) },
+  ellipsis: { codes: at(0xbc, 0xc9, 0x85) },
+  endash: { codes: at(0xb1, 0xd0, 0x96) },
+  emdash: { codes: at(0xd0, 0xd1, 0x97) },
+  periodcentered: { codes: at(0xb4, 0xe1, 0xb7) },
 };
 
 /** The characters of which a single one is no blank, but a row of them is. */
@@ -33,8 +32,6 @@ export const dashes: ReadonlySet<string> = new Set([
   'periodcentered',
 ]);
 
-export const unicodeOf = (name: string): number | null => characters[name]?.unicode ?? null;
-export const macCodesOf = (name: string): readonly number[] => characters[name]?.codes.MacRomanEncoding ?? [];
 export const blankNames: readonly string[] = Object.keys(characters);
 
 /** The name of a code in an encoding of the standard, if blanks to fill in are made of it. */

@@ -32,7 +32,7 @@ import {
   type PdfValue,
 } from './values.ts';
 import type { Version } from './version.ts';
-import { Words } from './words.ts';
+import { type Parts, Words } from './words.ts';
 
 const THIN = 2;
 const MAX_INK = 200_000;
@@ -90,6 +90,7 @@ class Painter {
   }
 
   font(value: PdfValue): FontMeasure {
+    this.covers?.font(value);
     const dict = this.version.dict(value);
     const known = this.#fonts.get(dict);
     if (known !== undefined) return known;
@@ -98,20 +99,22 @@ class Painter {
     return made;
   }
 
-  /** @param words the parts of a text that are no blanks; null: all of it. */
+  /** @param parts what of a text is no blank, and what may be one; null: all of it is none. */
   paint(
     box: Box,
     state: State,
     kind: Ink['kind'],
     along: Ink['along'] = null,
-    words: readonly Box[] | null = null,
+    parts: Parts<Box> | null = null,
   ): void {
     const seen = intersection(inflate(box, 0.01), state.clip);
     if (seen === null) return;
     if (this.ink.length >= MAX_INK) throw tooComplex('marks on a page');
     if (kind === 'text') {
-      const clipped = words?.map((word) => intersection(inflate(word, 0.01), state.clip)) ?? null;
-      this.covers?.text(seen, along, clipped?.filter((word) => word !== null) ?? null);
+      const clipped = (boxes: readonly Box[]) =>
+        boxes.map((each) => intersection(inflate(each, 0.01), state.clip)).filter((each) => each !== null);
+      const within = parts && { words: clipped(parts.words), doubts: clipped(parts.doubts) };
+      this.covers?.text(seen, along, within);
     }
     const isThin = kind === 'shape' && Math.min(seen[2] - seen[0], seen[3] - seen[1]) <= THIN;
     this.ink.push({ box: seen, isThin, annotation: null, kind, along });
@@ -409,8 +412,11 @@ class Run {
     const isVisible = state.mode !== 3 && state.mode !== 7 && !(state.fillIsWhite && state.mode === 0);
     const matrix = multiply(this.#matrix, state.ctm);
     if (isVisible && furthest > least) {
-      const within = words?.found?.map(([from, to]) => transform(matrix, lineBox(from, to, state))) ?? null;
-      this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix), within);
+      const boxes = (ranges: Parts['words']) =>
+        ranges.map(([from, to]) => transform(matrix, lineBox(from, to, state)));
+      const found = words?.found ?? null;
+      const parts = found && { words: boxes(found.words), doubts: boxes(found.doubts) };
+      this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix), parts);
     }
     this.#matrix = multiply([1, 0, 0, 1, width, 0], this.#matrix);
   }

@@ -1,7 +1,10 @@
 import type { Area } from './areas.ts';
 import type { Budget } from './budget.ts';
+import { type DoubtfulPlace, joinPlaces } from './doubtful-places.ts';
 import { intersection } from './matrix.ts';
 import type { Box } from './structure.ts';
+import type { PdfValue } from './values.ts';
+import type { Parts } from './words.ts';
 
 /** Tolerance of corners in points, for rounding in matrix products. */
 const NEAR = 0.01;
@@ -32,6 +35,11 @@ export class Covers {
   #texts = new Map<number, Text[]>();
   /** The same without blanks to fill in. */
   readonly #words = new Map<number, Text[]>();
+  /** What only a picture tells from other text. */
+  readonly #doubts = new Map<number, Text[]>();
+  readonly #fonts = new Set<PdfValue>();
+  readonly #boxes: Box[] = [];
+  readonly #fields: Box[] = [];
   #isComplete = false;
   /** Whether blanks to fill in are told from other text. */
   readonly needsWords: boolean;
@@ -49,9 +57,9 @@ export class Covers {
   /**
    * Adds visible text: a box at least as large as the text, and the axis it runs along.
    *
-   * @param words the boxes of what is no blank; null: all of it.
+   * @param parts the boxes of what is no blank, and of what may be one; null: all of it is none.
    */
-  text(box: Box, along: 'x' | 'y' | null, words: readonly Box[] | null = null): void {
+  text(box: Box, along: 'x' | 'y' | null, parts: Parts<Box> | null = null): void {
     if (this.#isComplete) return;
     const isUpwards = along === 'y';
     const [length, height] = sizeOf(box, isUpwards);
@@ -59,12 +67,33 @@ export class Covers {
     const text = { box, isUpwards, letter, hidden: null };
     if (this.#texts !== this.#words) addTo(this.#texts, text);
     if (!this.needsWords) return;
-    if (words === null) addTo(this.#words, text);
-    for (const word of words ?? []) {
-      this.#budget?.step();
-      const most = sizeOf(word, isUpwards)[0] * WORD;
-      addTo(this.#words, { box: word, isUpwards, letter: Math.min(letter, most), hidden: null });
+    this.#boxes.push(box);
+    if (parts === null || (along === null && parts.doubts.length > 0)) {
+      addTo(this.#words, text);
+      return;
     }
+    const add = (group: Map<number, Text[]>, part: Box) => {
+      this.#budget?.step();
+      const most = sizeOf(part, isUpwards)[0] * WORD;
+      addTo(group, { box: part, isUpwards, letter: Math.min(letter, most), hidden: null });
+    };
+    for (const word of parts.words) add(this.#words, word);
+    for (const doubt of parts.doubts) add(this.#doubts, doubt);
+  }
+
+  /** Adds a font of the page's text, as its resources name it. */
+  font(value: PdfValue): void {
+    if (!this.#isComplete) this.#fonts.add(value);
+  }
+
+  /** All lines of text, and what fields paint over. */
+  get boxes(): { readonly texts: readonly Box[]; readonly fields: readonly Box[] } {
+    return { texts: this.#boxes, fields: this.#fields };
+  }
+
+  /** The fonts of the page's text. */
+  get fonts(): readonly PdfValue[] {
+    return [...this.#fonts];
   }
 
   /** Fields are painted from now on: they may hide blanks to fill in, and each other's text. */
@@ -79,18 +108,48 @@ export class Covers {
    * @param area the painted part of the box; null: all of it.
    */
   cover(box: Box, area: () => Area | null): void {
+    if (this.#isComplete) this.#fields.push(box);
     let made: Area | null | undefined;
-    for (const [group, texts] of this.#texts) {
-      if (this.found) return;
-      // A text may extend above its group by its own height.
-      if (group * GROUP > box[3]) continue;
-      for (const text of texts) {
-        const shared = intersection(text.box, box);
-        if (shared === null) continue;
-        if (made === undefined) made = area();
-        this.found ||= (made === null && isLetter(text, shared)) || this.#paintOver(text, shared, made);
+    const visit = (
+      groups: ReadonlyMap<number, Text[]>,
+      paint: (text: Text, shared: Box, own: Area | null) => void,
+    ) => {
+      for (const [group, texts] of groups) {
+        if (this.found) return;
+        // A text may extend above its group by its own height.
+        if (group * GROUP > box[3]) continue;
+        for (const text of texts) {
+          const shared = intersection(text.box, box);
+          if (shared === null) continue;
+          if (made === undefined) made = area();
+          paint(text, shared, made);
+        }
       }
-    }
+    };
+    const hide = (text: Text, shared: Box, own: Area | null) => {
+      this.found ||= (own === null && isLetter(text, shared)) || this.#paintOver(text, shared, own);
+    };
+    visit(this.#texts, hide);
+    if (this.#texts !== this.#words) return;
+    // No picture shows what the page itself paints over.
+    visit(this.#doubts, this.#isComplete ? (...given) => void this.#paintOver(...given) : hide);
+  }
+
+  /** What fields hide of what may be a blank. */
+  get doubts(): readonly DoubtfulPlace[] {
+    const places = [...this.#doubts.values()].flat().flatMap(({ box, isUpwards, letter, hidden }) => {
+      if (hidden === null) return [];
+      const [from, length] = isUpwards ? [box[1], box[3] - box[1]] : [box[0], box[2] - box[0]];
+      const column = length / hidden.length;
+      return runsOf(hidden)
+        .filter(([start, end]) => (end - start) * column >= letter)
+        .map(([start, end]) => {
+          const [low, high] = [from + start * column, from + end * column];
+          const part: Box = isUpwards ? [box[0], low, box[2], high] : [low, box[1], high, box[3]];
+          return { isUpwards, box: part };
+        });
+    });
+    return joinPlaces(places);
   }
 
   #paintOver(text: Text, shared: Box, area: Area | null): boolean {
@@ -144,16 +203,25 @@ function isLetter({ box, isUpwards, letter }: Text, shared: Box): boolean {
   return up >= height / 2 && across >= letter;
 }
 
-function longestRun(hidden: Uint8Array): number {
-  let [run, longest] = [0, 0];
-  for (const bits of hidden) {
+/** Columns from and to which a line is hidden. */
+function runsOf(hidden: Uint8Array): readonly (readonly [number, number])[] {
+  const runs: (readonly [number, number])[] = [];
+  let start: number | null = null;
+  for (let column = 0; column <= hidden.length; column += 1) {
+    const bits = hidden[column] ?? 0;
     let count = 0;
     for (let row = 0; row < ROWS.length; row += 1) count += (bits >> row) & 1;
-    run = count >= HIDDEN_ROWS ? run + 1 : 0;
-    longest = Math.max(longest, run);
+    if (count >= HIDDEN_ROWS) start ??= column;
+    else if (start !== null) {
+      runs.push([start, column]);
+      start = null;
+    }
   }
-  return longest;
+  return runs;
 }
+
+const longestRun = (hidden: Uint8Array): number =>
+  runsOf(hidden).reduce((most, [from, to]) => Math.max(most, to - from), 0);
 
 /** Whether a path is an axis-aligned rectangle. */
 export function isUpright(points: readonly (readonly [number, number])[], box: Box): boolean {

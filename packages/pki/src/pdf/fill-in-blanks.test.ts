@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
+import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { create, type Font } from 'fontkit';
 import { describe, expect, test } from 'vitest';
 import { fontFiles } from '../fonts.ts';
 import { inspectPdf } from '../inspect-pdf.ts';
-import { type Bodies, contract, stream, writePdf } from './forge.ts';
+import { type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
+import { type CharacterMap, cff, frame, square, trueType, type1 } from './forge-fonts.ts';
 
 // A white text field over the middle of a line of text, as forms have it over the line to fill in.
 
@@ -26,8 +28,8 @@ const statusOf = async (text: string, font: string, more: Bodies = {}, operator 
   return (await inspectPdf(writePdf(bodies))).status;
 };
 const packed = (bytes: Buffer, keys = '') => stream(deflateSync(bytes), `/Filter /FlateDecode ${keys}`);
-/** 224 widths of 600. */
-const widths = `/FirstChar 32 /LastChar 255 /Widths [${'600 '.repeat(224)}]`;
+/** 224 widths of 600, but for the ellipsis. */
+const widths = `/FirstChar 32 /LastChar 255 /Widths [${'600 '.repeat(101)} 1000 ${'600 '.repeat(122)}]`;
 const octal = (code: number) => `\\${code.toString(8).padStart(3, '0')}`;
 const [ellipsis, dash, middle] = [0x85, 0x96, 0xb7].map(octal);
 
@@ -36,7 +38,7 @@ const blanks = [
   '(Sum: ...............)',
   '(Sum: . . . . . . . .)',
   '(Sum:                )',
-  `(Sum: ${ellipsis?.repeat(9)})`,
+  `(Sum: ${ellipsis?.repeat(8)})`,
   `(Sum: ${dash?.repeat(12)})`,
   `(Sum: ${middle?.repeat(12)})`,
   '(Sum: - - - - - - - -)',
@@ -103,49 +105,21 @@ describe('a TrueType font within the file', () => {
   ])('is read by its outlines, whatever its codes are: %s', async (character, status) => {
     expect(await statusOf(codes, above, composite(`A${character}`))).toBe(status);
   });
+
+  const pageOf = (keys: string) => pageBody(`/Annots [30 0 R] ${keys}`);
+  const parts = `${'<0001> Tj '.repeat(3)} ${'<0002> Tj '.repeat(14)} <0002>`;
+  test.each([
+    ['turned by 90', { 3: pageOf('/Rotate 90') }, codes],
+    ['turned by 180', { 3: pageOf('/Rotate 180') }, codes],
+    ['turned by 270', { 3: pageOf('/Rotate 270') }, codes],
+    ['of another frame', { 3: pageOf('/CropBox [10 100 280 290]') }, codes],
+    ['in parts', {}, parts],
+    ['upwards', { 30: widget.replace('70 190 250 230', '190 70 230 250') }, `0 1 -1 0 215 20 Tm ${codes}`],
+  ])('is seen where it is: %s', async (_how, more, text) => {
+    expect(await statusOf(text, above, { ...composite('A_'), ...more })).toBe('fine');
+    expect(await statusOf(text, above, { ...composite('A9'), ...more })).toBe('painted_over');
+  });
 });
-
-const number = (value: number) => Buffer.from([28, (value >> 8) & 255, value & 255]);
-/** A program of a glyph (Adobe technical note 5177): numbers and operators by name. */
-const program = (text: string) =>
-  Buffer.concat(
-    text.split(' ').map((word) => {
-      const found = { rmoveto: 21, hlineto: 6, rrcurveto: 8, callsubr: 10, return: 11, endchar: 14 }[word];
-      return found === undefined ? number(Number(word)) : Buffer.from([found]);
-    }),
-  );
-
-const index = (items: readonly Buffer[]) => {
-  const offsets = [1];
-  for (const item of items) offsets.push((offsets.at(-1) ?? 1) + item.length);
-  const places = offsets.flatMap((offset) => [offset >> 8, offset & 255]);
-  const head = [items.length >> 8, items.length & 255, 2, ...places];
-  return items.length === 0 ? Buffer.alloc(2) : Buffer.concat([Buffer.from(head), ...items]);
-};
-
-/** A font in the Compact Font Format with these glyphs, in the standard encoding. */
-function cff(glyphs: Readonly<Record<string, string>>): Buffer {
-  const ids: Readonly<Record<string, number>> = { space: 1, period: 15, nine: 26, underscore: 64 };
-  const names = Object.keys(glyphs);
-  const charset = Buffer.from([0, ...names.flatMap((name) => [0, ids[name] ?? 0])]);
-  const programs = index([program('endchar'), ...Object.values(glyphs).map(program)]);
-  const subrs = index([program('0 -100 rmoveto 500 50 -500 hlineto return')]);
-  const local = Buffer.concat([number(4), Buffer.from([19])]);
-  const dict = (at: number) => {
-    const [set, codes, own] = [at, at + charset.length, at + charset.length + programs.length];
-    const entries = [number(set), Buffer.from([15]), number(codes), Buffer.from([17])];
-    return Buffer.concat([...entries, number(local.length), number(own), Buffer.from([18])]);
-  };
-  const head = (at: number) =>
-    Buffer.concat([
-      Buffer.from([1, 0, 4, 2]),
-      index([Buffer.from('F')]),
-      index([dict(at)]),
-      index([]),
-      index([]),
-    ]);
-  return Buffer.concat([head(head(0).length), charset, programs, local, subrs]);
-}
 
 describe('a CFF font within the file', () => {
   const simple = `<< /Type /Font /Subtype /Type1 /BaseFont /F ${widths} /FontDescriptor 40 0 R >>`;
@@ -172,71 +146,7 @@ describe('a CFF font within the file', () => {
     const other = simple.replace('/FontD', '/Encoding << /Differences [95 /nine] >> /FontD');
     expect(await status('(___________________)', {}, other)).toBe('painted_over');
   });
-
-  test('is not followed where it composes glyphs, or calls a program that is missing', async () => {
-    expect(await status('(                   )', { space: '0 0 57 57 endchar' })).toBe('painted_over');
-    expect(await status('(                   )', { space: '5000 callsubr endchar' })).toBe('painted_over');
-  });
 });
-
-/** The encryption of Type 1 fonts, after four bytes that are left out again. */
-function encrypted(plain: Buffer, key: number): Buffer {
-  let state = key;
-  return Buffer.from(
-    [...Buffer.alloc(4), ...plain].map((byte) => {
-      const cipher = byte ^ (state >> 8);
-      state = ((cipher + state) * 52_845 + 22_719) & 0xffff;
-      return cipher;
-    }),
-  );
-}
-
-/** A program of a Type 1 glyph: numbers, and operators by name. */
-const type1Program = (text: string) =>
-  Buffer.concat(
-    text.split(' ').map((word) => {
-      const operators: Readonly<Record<string, readonly number[]>> = {
-        hsbw: [13],
-        rmoveto: [21],
-        rlineto: [5],
-        hlineto: [6],
-        vlineto: [7],
-        closepath: [9],
-        callsubr: [10],
-        return: [11],
-        endchar: [14],
-        seac: [12, 6],
-      };
-      const value = Number(word);
-      const bytes = Buffer.alloc(5, 255);
-      if (operators[word] === undefined) bytes.writeInt32BE(value, 1);
-      return operators[word] === undefined ? bytes : Buffer.from(operators[word]);
-    }),
-  );
-
-const square = '0 600 hsbw 200 0 rmoveto 100 hlineto 100 vlineto -100 hlineto closepath endchar';
-const frame =
-  '0 600 hsbw 50 0 rmoveto 400 hlineto 700 vlineto -400 hlineto closepath 100 -600 rmoveto 200 hlineto 500 vlineto -200 hlineto closepath endchar';
-
-/** A Type 1 font; `more` goes before its glyphs. */
-function type1(
-  glyphs: Readonly<Record<string, string>>,
-  more = '',
-): { readonly file: Buffer; readonly clear: number } {
-  const head =
-    '%!PS-AdobeFont-1.0: F\n/FontMatrix [0.001 0 0 0.001 0 0] readonly def\n/Encoding StandardEncoding def\ncurrentfile eexec\n';
-  const entries = Object.entries(glyphs).flatMap(([name, text]) => {
-    const bytes = encrypted(type1Program(text), 4330);
-    return [Buffer.from(`/${name} ${bytes.length} RD `), bytes, Buffer.from(' ND\n')];
-  });
-  const count = Object.keys(glyphs).length;
-  const body = Buffer.concat([
-    Buffer.from(`dup /Private 8 dict dup begin\n${more}\n2 index /CharStrings ${count} dict dup begin\n`),
-    ...entries,
-    Buffer.from('end\nend\nmark currentfile closefile\n'),
-  ]);
-  return { file: Buffer.concat([Buffer.from(head), encrypted(body, 55_665)]), clear: head.length };
-}
 
 describe('a Type 1 font within the file', () => {
   const simple = `<< /Type /Font /Subtype /Type1 /BaseFont /F ${widths} /FontDescriptor 40 0 R >>`;
@@ -257,14 +167,184 @@ describe('a Type 1 font within the file', () => {
       'painted_over',
     );
   });
+});
 
-  test('is not followed where another program could read it in another way', async () => {
-    const decoy = `% /CharStrings 1 dict dup begin`;
-    expect(await status('(...................)', type1(glyphs, decoy))).toBe('painted_over');
-    const lying = type1(glyphs);
-    expect(await status('(...................)', { ...lying, clear: lying.clear + 5 })).toBe('painted_over');
-    const subrs = '/Subrs 1 array\ndup 0 4 R2 abcd NP\nND';
-    expect(await status('(...................)', type1(glyphs, subrs))).toBe('painted_over');
+test('more pages than are looked at count as content', async () => {
+  const simple = `<< /Type /Font /Subtype /TrueType /BaseFont /F /Encoding /WinAnsiEncoding ${widths} /FontDescriptor 40 0 R >>`;
+  const many = (count: number) => {
+    const pages = Array.from({ length: count }, (_none, index) => 100 + index);
+    const kids = pages.map((num) => `${num} 0 R`).join(' ');
+    const fields = pages.map((num) => `${num + 100} 0 R`).join(' ');
+    const { 3: _page, ...rest } = contract('', { catalogue: `/AcroForm << /Fields [${fields}] >>` });
+    const bodies: Record<number, string | Buffer> = {
+      ...rest,
+      ...within(ttf, 'FontFile2'),
+      2: `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`,
+      4: stream('BT /F1 18 Tf 20 200 Td (Sum: _______________) Tj ET'),
+      5: simple,
+      31: stream('1 g 0 0 180 40 re f', '/Type /XObject /Subtype /Form /BBox [0 0 180 40] /Resources << >>'),
+    };
+    for (const num of pages) {
+      bodies[num] = pageBody(`/Annots [${num + 100} 0 R]`);
+      bodies[num + 100] = widget.replace('/T (b)', `/T (b${num})`);
+    }
+    return writePdf(bodies, '', 400);
+  };
+  expect((await inspectPdf(many(3))).status).toBe('fine');
+  expect((await inspectPdf(many(65))).status).toBe('painted_over');
+});
+
+describe('a font that viewers read in different ways', () => {
+  const letter = [
+    [50, 0],
+    [450, 0],
+    [450, 700],
+    [250, 300],
+    [50, 700],
+  ] as const;
+  const bar = [
+    [0, -100],
+    [600, -100],
+    [600, -50],
+    [0, -50],
+  ] as const;
+  const rows = (platform: number, encoding: number, glyphs: readonly number[], first = 32): CharacterMap => ({
+    platform,
+    encoding,
+    first,
+    glyphs,
+  });
+  const every = (glyph: number) => Array.from({ length: 95 }, () => glyph);
+  const simple = (more = '') =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /F ${more} ${widths} /FontDescriptor 40 0 R >>`;
+  const status = (
+    text: string,
+    file: Buffer,
+    font = simple('/Encoding /WinAnsiEncoding'),
+    more: Bodies = {},
+  ) => statusOf(text, font, { ...within(file, 'FontFile2'), ...more });
+  const blankRow = '(Sum: _______________)';
+  const honest = trueType(
+    [letter, null, bar],
+    [rows(3, 1, [...every(1).slice(0, 63), 2, ...every(1).slice(0, 31)])],
+  );
+
+  test('the font of these tests shows a blank', async () => {
+    expect(await status(blankRow, honest)).toBe('fine');
+    expect(await status('(I owe 9 000)', honest)).toBe('painted_over');
+  });
+
+  test.each(['hhea', 'hmtx', 'maxp', 'head', 'loca', 'glyf', 'cmap'])('without %s', async (name) => {
+    const maps = [rows(3, 1, every(1)), rows(1, 0, every(1))];
+    const file = trueType([letter, null, bar], maps, { without: [name] });
+    expect(await status(blankRow, file)).toBe('painted_over');
+  });
+
+  test('without tables, where codes have no names', async () => {
+    const file = trueType([null, null], [rows(1, 0, every(1)), rows(3, 0, every(1))], {
+      without: ['hhea', 'hmtx', 'maxp'],
+    });
+    expect(await status('(I owe 9 000)', file, simple())).toBe('painted_over');
+    const whole = trueType([null, null], [rows(1, 0, every(1)), rows(3, 0, every(1))]);
+    expect(await status('(I owe 9 000)', whole, simple())).toBe('painted_over');
+  });
+
+  test('with glyphs beyond its number of glyphs', async () => {
+    const beyond = trueType([letter, null], [rows(3, 1, every(1)), rows(1, 0, every(1))], { count: 1 });
+    expect(await status(blankRow, beyond)).toBe('painted_over');
+    const missing = trueType([letter, null], [rows(3, 1, every(7)), rows(1, 0, every(7))]);
+    expect(await status(blankRow, missing)).toBe('painted_over');
+  });
+
+  test.each([
+    '',
+    '/Encoding /WinAnsiEncoding',
+    '/Encoding /MacRomanEncoding',
+    '/Encoding << /Differences [95 /underscore] >>',
+  ])('with two tables, of which one leads to a letter: %s', async (encoding) => {
+    const maps = [rows(1, 0, every(1)), rows(3, 1, every(1).slice(0, 63))];
+    const file = trueType([letter, null], maps);
+    for (const flags of [4, 32]) {
+      const more = { 40: `<< /Type /FontDescriptor /FontName /F /Flags ${flags} /FontFile2 41 0 R >>` };
+      expect(await status('(___________________)', file, simple(encoding), more)).toBe('painted_over');
+    }
+  });
+
+  const named = `<< /Type /Font /Subtype /Type1 /BaseFont /F ${widths} /FontDescriptor 40 0 R >>`;
+  const glyphs = { '.notdef': '0 600 hsbw endchar', space: '0 600 hsbw endchar', period: square };
+  const ofType1 = ({ file, clear }: ReturnType<typeof type1>) =>
+    statusOf('(...................)', named, within(file, 'FontFile', `/Length1 ${clear}`));
+
+  test('with programs that are not encrypted', async () => {
+    const plain = type1({ ...glyphs, period: frame }, { more: '/lenIV -1 def', isPlain: true });
+    expect(await ofType1(plain)).toBe('painted_over');
+  });
+
+  test('with glyphs that a matrix makes higher', async () => {
+    expect(await ofType1(type1(glyphs))).toBe('fine');
+    expect(await ofType1(type1(glyphs, { matrix: '0.001 0 0 0.02 0 0' }))).toBe('painted_over');
+    const real = (text: string) => Buffer.from(`1e${text}f${text.length % 2 === 0 ? 'f' : ''}`, 'hex');
+    const matrix = (up: string) => {
+      const zero = Buffer.from([139]);
+      return Buffer.concat([real('a001'), zero, zero, real(up), zero, zero, Buffer.from([12, 7])]);
+    };
+    const low = { space: 'endchar', underscore: '0 0 rmoveto 500 30 -500 hlineto endchar' };
+    const ofCff = (up: string) =>
+      statusOf('(___________________)', named, within(cff(low, matrix(up)), 'FontFile3', '/Subtype /Type1C'));
+    expect(await ofCff('a001')).toBe('fine');
+    expect(await ofCff('a02')).toBe('painted_over');
+  });
+
+  test('that draws letters by the name of a blank', async () => {
+    const word = trueType([letter, letter], [rows(3, 1, every(1)), rows(1, 0, every(1))]);
+    expect(await status('(___________________)', word)).toBe('painted_over');
+    // Small ones, within the height of a line.
+    const low = letter.map(([x, y]) => [x, y / 5] as const);
+    const small = trueType([letter, low], [rows(3, 1, every(1)), rows(1, 0, every(1))]);
+    expect(await status('(___________________)', small)).toBe('painted_over');
+  });
+
+  test('with ink far from its line, below the field', async () => {
+    const high = bar.map(([x, y]) => [x, y + 1600] as const);
+    const tall = widget.replace('230', '260');
+    const look = stream(
+      '1 g 0 0 180 70 re f',
+      '/Type /XObject /Subtype /Form /BBox [0 0 180 70] /Resources << >>',
+    );
+    for (const [outline, expected] of [
+      [bar, 'fine'],
+      [high, 'painted_over'],
+    ] as const) {
+      const file = trueType([letter, outline], [rows(3, 1, every(1))]);
+      expect(await status('(___________________)', file, undefined, { 30: tall, 31: look })).toBe(expected);
+    }
+  });
+
+  const texts = (target: string) =>
+    stream(`1 beginbfrange\n<01> <05> <${target}>\nendbfrange\n1 beginbfchar\n<41> <${target}>\nendbfchar`);
+  test.each([
+    ['a blank', '005F', 'fine', '(\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001)'],
+    ['a blank', '005F', 'fine', '(AAAAAAAAAAAAAAAAAAA)'],
+    ['a letter', '0041', 'painted_over', '(\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001)'],
+  ])('that says itself that a code is %s: %s, %s', async (_what, target, expected, text) => {
+    const file = trueType(
+      [letter, bar],
+      [
+        rows(
+          1,
+          0,
+          Array.from({ length: 128 }, () => 1),
+          0,
+        ),
+      ],
+    );
+    const wide = `/FirstChar 0 /LastChar 127 /Widths [${'600 '.repeat(128)}]`;
+    const font = `<< /Type /Font /Subtype /TrueType /BaseFont /F ${wide} /ToUnicode 46 0 R /FontDescriptor 40 0 R >>`;
+    const more = {
+      40: '<< /Type /FontDescriptor /FontName /F /Flags 4 /FontFile2 41 0 R >>',
+      46: texts(target),
+    };
+    expect(await status(text, file, font, more)).toBe(expected);
   });
 });
 
@@ -321,4 +401,46 @@ test.each([
 ])('a standard font without widths is as wide as viewers draw it: %s, %s', async (name, text, status) => {
   const font = `<< /Type /Font /Subtype /Type1 /BaseFont ${name} /Encoding /WinAnsiEncoding >>`;
   expect(await statusOf(`(${text})`, font)).toBe(status);
+});
+
+test.each([
+  ['/ZapfDingbats', '(\\274\\274\\274\\274 ___)', 'painted_over'],
+  ['/ZapfDingbats', '(                   )', 'fine'],
+  ['/Symbol', '(___________________)', 'painted_over'],
+])('a font of signs has no blank but the space: %s, %s', async (name, text, status) => {
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont ${name} >>`;
+  expect(await statusOf(text, font)).toBe(status);
+  const flat = {
+    ...contract(''),
+    4: stream(`BT /F1 18 Tf 20 200 Td ${text} Tj ET 1 g 20 190 240 40 re f`),
+    5: font,
+  };
+  expect((await inspectPdf(writePdf(flat))).status).toBe(status);
+});
+
+describe('a form of a library, with object streams and a font of its own letters', () => {
+  const form = async (text: string, turn: 0 | 90 | 180 | 270) => {
+    const document = await PDFDocument.create();
+    document.registerFontkit((await import('fontkit')) as never);
+    const font = await document.embedFont(ttf, { subset: true });
+    const page = document.addPage([400, 300]);
+    page.setRotation(degrees(turn));
+    page.drawText(text, { x: 20, y: 200, size: 12, font });
+    const field = document.getForm().createTextField('sum');
+    const x = 20 + font.widthOfTextAtSize('Sum: ', 12);
+    field.addToPage(page, { x, y: 195, width: 180, height: 18, backgroundColor: rgb(1, 1, 1) });
+    return document.save({ useObjectStreams: true });
+  };
+
+  test.each([
+    ['Sum: ____________________', 0, 'fine'],
+    ['Sum: ____________________', 90, 'fine'],
+    ['Sum: ____________________', 180, 'fine'],
+    ['Sum: ____________________', 270, 'fine'],
+    ['Sum: .................................', 0, 'fine'],
+    ['Sum: ________ 9 000 _____', 0, 'painted_over'],
+    ['Sum: ________ 9 000 _____', 90, 'painted_over'],
+  ] as const)('%s, turned by %s', async (text, turn, status) => {
+    expect((await inspectPdf(await form(text, turn))).status).toBe(status);
+  });
 });

@@ -1,18 +1,16 @@
-import { compositeMarks, simpleMarks } from './blank-glyphs.ts';
 import { baseEncodingOf, encodingOf } from './blank-names.ts';
-import type { Mark } from './glyph-marks.ts';
+import { compositeMarks, simpleMarks } from './code-marks.ts';
+import type { Marks } from './marks.ts';
 import { standardWidths } from './standard-widths.ts';
 import { isList, nameOf, type PdfDict, type PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** The widths of a font's texts in thousandths of its size, and the height of its letters. */
-export interface FontMeasure {
+export interface FontMeasure extends Marks {
   /** @param spacing character and word spacing, in text space. */
   advance(text: PdfText, size: number, spacing: { readonly letter: number; readonly word: number }): number;
   /** Bytes of a letter's code. */
   readonly bytes: 1 | 2;
-  /** What a letter shows: a blank, or what a line to fill in is made of. */
-  mark(code: number): Mark;
 }
 
 /** The widest letter, used where no width is given. */
@@ -22,20 +20,20 @@ const WIDE = 1000;
 export function measureFont(version: Version, font: PdfDict | null): FontMeasure {
   const type = nameOf(version.resolve(font?.get('Subtype') ?? null));
   if (font === null)
-    return simple(
-      () => WIDE,
-      (code) => (code === 32 ? 'blank' : 'figure'),
-    );
+    return simple(() => WIDE, {
+      mark: (code) => (code === 32 ? 'blank' : 'figure'),
+      isWithin: false,
+    });
   if (type === 'Type0') return composite(version, font);
   const first = version.resolve(font.get('FirstChar'));
   const widths = version.resolve(font.get('Widths'));
   const scale = type === 'Type3' ? type3Scale(version, font) : 1;
-  const mark = simpleMarks(version, font);
-  if (typeof first !== 'number' || !isList(widths)) return simple(unstated(version, font), mark);
+  const marks = simpleMarks(version, font);
+  if (typeof first !== 'number' || !isList(widths)) return simple(unstated(version, font), marks);
   return simple((code) => {
     const width = version.resolve(widths[code - first] ?? null);
     return typeof width === 'number' ? width * scale : WIDE;
-  }, mark);
+  }, marks);
 }
 
 /** Widths that are not in the file: those of a standard font, or Helvetica's widest of each kind. */
@@ -53,9 +51,9 @@ function type3Scale(version: Version, font: PdfDict): number {
   return typeof first === 'number' ? Math.abs(first) * 1000 : 1;
 }
 
-const simple = (width: (code: number) => number, mark: FontMeasure['mark']): FontMeasure => ({
+const simple = (width: (code: number) => number, marks: Marks): FontMeasure => ({
+  ...marks,
   bytes: 1,
-  mark,
   advance: (text, size, { letter, word }) => {
     let sum = 0;
     for (let index = 0; index < text.value.length; index += 1) {
@@ -72,12 +70,14 @@ function composite(version: Version, font: PdfDict): FontMeasure {
   const usual = version.resolve(descendant?.get('DW') ?? null);
   const otherwise = typeof usual === 'number' ? usual : 1000;
   const encoding = nameOf(version.resolve(font.get('Encoding')));
-  const isPlain =
-    encoding === 'Identity-H' && version.resolve(descendant?.get('CIDToGIDMap') ?? null) !== undefined;
+  const isPlain = encoding === 'Identity-H';
   const widths = isPlain ? widthsOf(version, descendant?.get('W') ?? null) : new Map<number, number>();
+  const marks: Marks = isPlain
+    ? compositeMarks(version, font, descendant)
+    : { mark: () => 'figure', isWithin: false };
   return {
+    ...marks,
     bytes: 2,
-    mark: isPlain ? compositeMarks(version, descendant) : () => 'figure',
     advance: (text, size, { letter }) => {
       let sum = 0;
       for (let index = 0; index + 1 < text.value.length; index += 2) {

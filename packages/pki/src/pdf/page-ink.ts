@@ -2,10 +2,11 @@ import { UnreadablePdfError } from './budget.ts';
 import { drawContent } from './content.ts';
 import type { Ink } from './content-state.ts';
 import { Covers } from './covers.ts';
+import type { DoubtfulPlace } from './doubtful-places.ts';
 import { coverByFields } from './field-covers.ts';
 import { inflate, intersection } from './matrix.ts';
 import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
-import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';
+import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** The visible content of a page, as boxes in page space; null if unknown, so it may be anywhere. */
@@ -33,13 +34,23 @@ export function contentOf(version: Version, page: Page): Uint8Array | null {
   return Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
 }
 
+/** A page with text below fields of which only a picture says whether it is a blank. */
+export interface DoubtfulPage {
+  readonly page: Page;
+  readonly places: readonly DoubtfulPlace[];
+  /** All lines of text, and what fields paint over. */
+  readonly boxes: Covers['boxes'];
+  /** The fonts of its text, as its resources name them. */
+  readonly fonts: readonly PdfValue[];
+}
+
 /**
  * Whether something opaque is painted over the page's own text, by its content or by its fields. Lines to fill in may be:
- * a form that becomes the page has its fields there.
+ * a form that becomes the page has its fields there. Where only a picture tells them from other text: what to look at.
  *
  * @param signed the numbers of the signatures' widgets, which do not count.
  */
-export function hidesText(version: Version, page: Page, signed: ReadonlySet<number>): boolean {
+export function hidesText(version: Version, page: Page, signed: ReadonlySet<number>): boolean | DoubtfulPage {
   const bytes = contentOf(version, page);
   const look = (what: 'text' | 'both' | 'words'): Covers => {
     const covers = new Covers(version.file.budget, what);
@@ -53,7 +64,9 @@ export function hidesText(version: Version, page: Page, signed: ReadonlySet<numb
   // Fonts are read only where it matters: few pages paint over any text.
   if (covers.found) covers = look('words');
   if (!covers.found) coverByFields(version, page, covers, signed);
-  return covers.found;
+  if (covers.found) return true;
+  const places = covers.doubts;
+  return places.length > 0 && { page, places, boxes: covers.boxes, fonts: covers.fonts };
 }
 
 const resourcesOf = (version: Version, page: Page): PdfDict =>

@@ -1,6 +1,6 @@
 import type { State } from './content-state.ts';
 import type { FontMeasure } from './fonts.ts';
-import type { Mark } from './glyph-marks.ts';
+import type { Mark } from './marks.ts';
 import { PdfText } from './values.ts';
 
 const codeAt = (value: string, at: number, { bytes }: FontMeasure): number =>
@@ -17,9 +17,20 @@ interface Run {
   readonly count: number;
 }
 
+type Range = readonly [number, number];
+
+/** Parts of a text as distances along its line. */
+export interface Parts<Part = Range> {
+  /** What is no blank. */
+  readonly words: readonly Part[];
+  /** What is a blank by name or has no name, and is drawn by a font within the file. */
+  readonly doubts: readonly Part[];
+}
+
 /** What a text operator shows besides blanks to fill in. */
 export class Words {
   readonly #runs: Run[] = [];
+  #isWithin = false;
 
   /** Adds a part of the text that starts at a distance from the text's own start. */
   add(part: PdfText, start: number, font: FontMeasure, state: State): void {
@@ -32,6 +43,7 @@ export class Words {
       const run = new PdfText(value.slice(from, to), false, -1, -1);
       const end = at + font.advance(run, state.size, state) * state.scale;
       const count = (to - from) / font.bytes;
+      this.#isWithin ||= font.isWithin;
       this.#add({ mark, from: Math.min(at, end), to: Math.max(at, end), count });
       [at, from] = [end, to];
     }
@@ -46,15 +58,21 @@ export class Words {
     }
   }
 
-  /** The parts that are no blanks; null: the text has no blanks. */
-  get found(): readonly (readonly [number, number])[] | null {
-    const isBlank = this.#runs.map(({ mark }) => mark === 'blank');
+  /** Null: the text has no blanks. */
+  get found(): Parts | null {
+    const isBlank = this.#runs.map(({ mark }) => mark === 'blank' || mark === 'unknown');
     this.#markLines(isBlank);
     if (!isBlank.includes(true)) return null;
-    const found: (readonly [number, number])[] = [];
+    const doubts = this.#isWithin ? this.#joined((index) => isBlank[index] === true) : [];
+    return { words: this.#joined((index) => isBlank[index] !== true), doubts };
+  }
+
+  /** The chosen runs, joined where they follow each other. */
+  #joined(isChosen: (index: number) => boolean): readonly Range[] {
+    const found: Range[] = [];
     for (const [index, { from, to }] of this.#runs.entries()) {
-      if (isBlank[index] === true) continue;
-      const last = index > 0 && isBlank[index - 1] === false ? found.pop() : undefined;
+      if (!isChosen(index)) continue;
+      const last = index > 0 && isChosen(index - 1) ? found.pop() : undefined;
       found.push([Math.min(from, last?.[0] ?? from), Math.max(to, last?.[1] ?? to)]);
     }
     return found;

@@ -1,0 +1,149 @@
+import { appendObjects, nextNumber } from '../pdf/append-objects.ts';
+import { UnreadablePdfError } from '../pdf/budget.ts';
+import { fontBytes } from '../pdf/code-marks.ts';
+import type { DoubtfulPage } from '../pdf/page-ink.ts';
+import { type Box, pagesOf } from '../pdf/structure.ts';
+import { withOneMap } from '../pdf/truetype-tables.ts';
+import { nameOf, PdfDict, PdfRef, PdfStream } from '../pdf/values.ts';
+import type { Version } from '../pdf/version.ts';
+import { writeValue } from '../pdf/write-value.ts';
+import type { PixelBox } from './differing-boxes.ts';
+import { asSeen, turnOf } from './explained-places.ts';
+import { hasInkElsewhere, isLineToFillIn } from './lines-to-fill-in.ts';
+import { type Look, openLook, type Picture } from './open-look.ts';
+
+/** Pages that are looked at: what is below the fields of further ones counts as content. */
+const MAX_PAGES = 64;
+/** Ten-point text is twenty pixels high. */
+const SIZE = { scale: 2, most: 2_100_000 };
+
+/** What is looked at of a page, in areas of it: lines of text hardly overlap. */
+const MOST_AREA = 4;
+/** Bytes of fonts with one table of characters alone, together. */
+const MOST_FONT_BYTES = 32 * 1024 * 1024;
+
+type Bodies = ReadonlyMap<number, string>;
+
+interface Place {
+  readonly box: PixelBox;
+  readonly isUpwards: boolean;
+}
+
+/**
+ * Whether what may be blanks to fill in below fields looks like that: each page is drawn with PDFium without its fields, and
+ * once more without text, so that what differs is the ink of the text alone. Where a font has several tables of characters,
+ * it must look so by each of them.
+ */
+export async function areBlanks(version: Version, pages: readonly DoubtfulPage[]): Promise<boolean> {
+  if (pages.length === 0) return true;
+  const fonts = fontsOf(pages);
+  if (fonts === null || pages.length > MAX_PAGES) return false;
+  const numbers = new Map(pagesOf(version).map(({ num }, index) => [num, index]));
+  const bare = new Map(
+    pages.map(({ page }) => {
+      const kept = [...page.dict.entries].filter(([key]) => key !== 'Annots');
+      return [page.num, writeValue(new PdfDict(new Map(kept)))];
+    }),
+  );
+  const look = (more: Bodies) => openLook(appendObjects(version, new Map([...bare, ...more])));
+  const opened: Look[] = [];
+  try {
+    const tables = tablesOfCharacters(version, fonts);
+    if (tables === null) return false;
+    const mute = await look(withoutText(version, fonts));
+    opened.push(mute);
+    for (const [turn, table] of [new Map(), ...tables].entries()) {
+      const shown = await look(table);
+      opened.push(shown);
+      for (const page of pages) {
+        const index = numbers.get(page.page.num) ?? -1;
+        const [text, none] = [await shown.draw(index, SIZE), await mute.draw(index, SIZE)];
+        if (!showsBlanks(version, page, { text, none, isFirst: turn === 0 })) return false;
+      }
+      opened.pop()?.close();
+    }
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof UnreadablePdfError) || cause.reason === 'too_complex') throw cause;
+    return false;
+  } finally {
+    for (const each of opened) each.close();
+  }
+}
+
+/** The fonts, each once; null if one is no object of its own, which another could stand for. */
+function fontsOf(pages: readonly DoubtfulPage[]): readonly PdfRef[] | null {
+  const found = new Map<number, PdfRef>();
+  for (const font of pages.flatMap((page) => page.fonts)) {
+    if (!(font instanceof PdfRef)) return null;
+    found.set(font.num, font);
+  }
+  return [...found.values()];
+}
+
+function showsBlanks(
+  version: Version,
+  page: DoubtfulPage,
+  { text, none, isFirst }: { readonly text: Picture; readonly none: Picture; readonly isFirst: boolean },
+): boolean {
+  if (text.width !== none.width || text.height !== none.height) return false;
+  const boxesOf = (boxes: readonly Box[]) => boxes.map((box) => pixels(version, page, text, box));
+  const [lines, fields] = [boxesOf(page.boxes.texts), boxesOf(page.boxes.fields)];
+  // By a table that is not the font's best one letters may look otherwise, and lie elsewhere.
+  if (isFirst && hasInkElsewhere(text, none, { lines, fields })) return false;
+  const places = placesOf(version, page, text);
+  const area = places.reduce((sum, { box }) => sum + (box[2] - box[0]) * (box[3] - box[1]), 0);
+  return (
+    area <= MOST_AREA * text.width * text.height && places.every((place) => isLineToFillIn(text, none, place))
+  );
+}
+
+/**
+ * The files of simple TrueType fonts with one of their tables of characters alone: the first of each, the second, and so
+ * on. Null: there are more than real fonts have.
+ */
+function tablesOfCharacters(version: Version, fonts: readonly PdfRef[]): readonly Bodies[] | null {
+  const variants: Map<number, string>[] = [];
+  let size = 0;
+  for (const ref of fonts) {
+    const font = version.dict(ref);
+    const file = version.dict(font?.get('FontDescriptor') ?? null)?.get('FontFile2');
+    if (nameOf(version.resolve(font?.get('Subtype') ?? null)) !== 'TrueType') continue;
+    const stream = version.resolve(file ?? null);
+    if (!(file instanceof PdfRef) || !(stream instanceof PdfStream)) continue;
+    const made = withOneMap(fontBytes(version, stream));
+    size += made?.reduce((sum, bytes) => sum + bytes.length, 0) ?? 0;
+    if (made === null || size > MOST_FONT_BYTES) return null;
+    if (made.length < 2) continue;
+    for (const [index, bytes] of made.entries()) {
+      const body = `<< /Length ${bytes.length} /Length1 ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`;
+      variants[index] = (variants[index] ?? new Map()).set(file.num, body);
+    }
+  }
+  return variants;
+}
+
+/** Every font draws nothing. */
+function withoutText(version: Version, fonts: readonly PdfRef[]): Bodies {
+  const bodies = new Map<number, string>();
+  const nothing = nextNumber(version);
+  bodies.set(nothing, '<< /Length 6 >>\nstream\n0 0 d0\nendstream');
+  const names = '/n '.repeat(256);
+  const widths = '0 '.repeat(256);
+  const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /n ${nothing} 0 R >> /Encoding << /Type /Encoding /Differences [0 ${names}] >> /FirstChar 0 /LastChar 255 /Widths [${widths}] /Resources << >> >>`;
+  for (const { num } of fonts) bodies.set(num, font);
+  return bodies;
+}
+
+function placesOf(version: Version, page: DoubtfulPage, picture: Picture): readonly Place[] {
+  const isTurned = turnOf(version, page.page) % 180 !== 0;
+  return page.places.map(({ box, isUpwards }) => ({
+    box: pixels(version, page, picture, box),
+    isUpwards: isUpwards !== isTurned,
+  }));
+}
+
+function pixels(version: Version, { page }: DoubtfulPage, { width, height }: Picture, box: Box): PixelBox {
+  const [left, top, right, bottom] = asSeen(version, page, box);
+  return [left * width, top * height, right * width, bottom * height];
+}
