@@ -42,7 +42,7 @@ interface Shown {
   readonly hint: Hint | null;
   readonly expected?: Expectation;
   readonly found?: boolean;
-  readonly flaw?: 'dark' | 'glare' | 'blur';
+  readonly flaw?: 'dark' | 'glare' | 'blur' | 'failed';
   readonly time?: ScanTime;
   readonly slow?: boolean;
 }
@@ -78,6 +78,7 @@ const states: readonly Shown[] = [
   { name: 'sent back: blur', hint: 'blur', found: true, flaw: 'blur' },
   { name: 'sent back: dark', hint: 'dark', found: true, flaw: 'dark' },
   { name: 'slow device', hint: 'fit', slow: true },
+  { name: 'no picture', hint: 'dark', flaw: 'failed' },
 ];
 
 export const entries: readonly GalleryEntry[] = [

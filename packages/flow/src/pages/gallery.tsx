@@ -91,11 +91,13 @@ interface StageProps {
   readonly locale: Locale;
   readonly state?: Partial<SessionState>;
   readonly client?: ApiClient;
+  /** Whether the session can be left. */
+  readonly hasExit?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page with its frame, in a session that does not progress. */
-function Stage({ locale, state = {}, client = silentClient, children }: StageProps) {
+function Stage({ locale, state = {}, client = silentClient, hasExit = true, children }: StageProps) {
   const [shell] = useState(() => {
     const options = {
       config,
@@ -122,7 +124,7 @@ function Stage({ locale, state = {}, client = silentClient, children }: StagePro
   return (
     <LocaleProvider key={locale} environment={environment} fallback={null}>
       <ShellContext value={shell}>
-        <PageFrame onExit={nothing} scaling={{ on: false, toggle: nothing }}>
+        <PageFrame onExit={hasExit ? nothing : undefined} scaling={{ on: false, toggle: nothing }}>
           {children}
         </PageFrame>
       </ShellContext>
@@ -139,6 +141,16 @@ const state = (
   name,
   render: (locale) => (
     <Stage locale={locale} state={session} {...(client === undefined ? {} : { client })}>
+      {page}
+    </Stage>
+  ),
+});
+
+/** After the check, when there is nothing to leave. */
+const closed = (name: string, page: ReactNode, session: Partial<SessionState>): GalleryState => ({
+  name,
+  render: (locale) => (
+    <Stage locale={locale} state={session} hasExit={false}>
       {page}
     </Stage>
   ),
@@ -222,24 +234,24 @@ export const entries: readonly GalleryEntry[] = [
     id: 'page-result',
     title: 'Result page',
     states: [
-      state('success', result('success'), { type: 'demonstration' }),
-      state('failure', result('failure'), { type: 'demonstration' }),
-      state('no camera', result('failure'), { currentFailureReason: noCamera }),
-      state('production', result('success'), { type: 'production' }),
+      closed('success', result('success'), { type: 'demonstration' }),
+      closed('failure', result('failure'), { type: 'demonstration' }),
+      closed('no camera', result('failure'), { currentFailureReason: noCamera }),
+      closed('production', result('success'), { type: 'production' }),
       ...(['success', 'failure'] as const).map((status) =>
-        state(`closing: ${status}`, <ClosingCard status={status} />, {
+        closed(`closing: ${status}`, <ClosingCard status={status} />, {
           type: 'production',
           organization: 'Test Bank',
           technologies: ['SAMPLE'],
           results: { sample: { status, data: sampleData } },
         }),
       ),
-      state('closing: stopped', <ClosingCard status="failure" />, {
+      closed('closing: stopped', <ClosingCard status="failure" />, {
         type: 'production',
         organization: 'Test Bank',
         currentFailureReason: { type: 'client', value: 'CLIENT' },
       }),
-      state('full', result('failure'), {
+      closed('full', result('failure'), {
         type: 'production',
         flowConfig: { ...normaliseFlowConfig({}), showResult: 'full' },
         technologies: ['SAMPLE'],
