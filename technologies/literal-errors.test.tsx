@@ -105,7 +105,7 @@ describe('signature identifier', () => {
     identity_not_exist: 'Your identification was not found. Begin again.',
     cannot_connect: 'The signing service cannot be reached. Try again in a few minutes.',
     service_not_available: 'The signing service is not available now. Try again in a few minutes.',
-    invalid_input: 'The service is set up wrongly: its key is not tied to an organisation.',
+    invalid_input: 'The signing service is not set up correctly for the organisation.',
     subject_not_found: 'Nobody with this IIN and phone number was found. Check both.',
   };
   test.each(matrix(identification, Object.keys(texts)))(
