@@ -1,6 +1,6 @@
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseFlowQuery } from '../address/query.ts';
 import { createShell } from '../shell/shell.ts';
 import type { TechnologyScreenProps, TechnologyStep } from '../technology.ts';
@@ -396,6 +396,10 @@ describe('appearance', () => {
       },
     );
     Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      Reflect.deleteProperty(document, 'fonts');
+    });
     const { unmount } = open({ replies: { 'GET /flows/session/configs/': configs(flow) } });
     await screen.findByText('step one');
     const { style } = document.documentElement;
@@ -422,8 +426,6 @@ describe('appearance', () => {
     unmount();
     expect(fonts.size).toBe(0);
     expect(style.getPropertyValue('--k-font-family')).toBe('');
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(document, 'fonts');
   });
 
   test('shows no scaling toggle and no switcher unless configured [2.70, 2.72]', async () => {
