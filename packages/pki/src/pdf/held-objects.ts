@@ -31,23 +31,40 @@ export function holdsObjects({ file, sections }: Version, from = 0): boolean {
  * @throws UnreadablePdfError
  */
 export function holdsUnlisted(version: Version, from = 0): boolean {
-  const listed = new Set<string>();
-  const places = new Map<number, number>();
-  for (const { entries } of version.sections) {
-    for (const [num, entry] of entries) {
-      if (entry.kind === 'in') listed.add(`${num} ${entry.container}`);
-      if (entry.kind === 'at' && entry.offset >= from) places.set(num, entry.offset);
-    }
-  }
-  for (const [container, offset] of places) {
-    const current = version.entries.get(container);
-    if (current?.kind !== 'at' || current.offset !== offset) continue;
+  const listed = listings(version);
+  for (const [container, current] of version.entries) {
+    if (current.kind !== 'at' || current.offset < from) continue;
     const { value } = version.placed(container, current);
     if (!(value instanceof PdfStream) || nameOf(version.resolve(value.dict.get('Type'))) !== 'ObjStm')
       continue;
-    if (version.container(container).numbers.some((num) => !listed.has(`${num} ${container}`))) return true;
+    const oldest = sectionOf(version, container, current.offset);
+    const isListed = (num: number) =>
+      (listed.get(`${num} ${container}`) ?? Number.POSITIVE_INFINITY) <= oldest;
+    if (!version.container(container).numbers.every(isListed)) return true;
   }
   return false;
+}
+
+/** The newest section, from 0, that lists an object in an object stream, by both numbers. */
+function listings({ sections }: Version): ReadonlyMap<string, number> {
+  const listed = new Map<string, number>();
+  for (const [index, { entries }] of sections.entries()) {
+    for (const [num, entry] of entries) {
+      const key = entry.kind === 'in' ? `${num} ${entry.container}` : null;
+      if (key !== null && !listed.has(key)) listed.set(key, index);
+    }
+  }
+  return listed;
+}
+
+/** The oldest section that may list what an object stream holds: older ones mean another stream of the same number. */
+function sectionOf({ sections }: Version, container: number, offset: number): number {
+  const oldest = sections.findLastIndex(({ entries }) => {
+    const entry = entries.get(container);
+    return entry?.kind === 'at' && entry.offset === offset;
+  });
+  // Objects in streams are listed by the stream that a table names.
+  return sections[oldest]?.trailer.get('XRefStm') === null ? oldest : oldest + 1;
 }
 
 function startOf(bytes: Uint8Array, offset: number): number {

@@ -30,7 +30,8 @@ export function lzw(data: string | Buffer): Buffer {
 /** Entries of a cross-reference stream: an object's offset, or its object stream and index there. */
 type StreamEntries = Readonly<Record<number, number | readonly [container: number, index: number] | null>>;
 
-function xrefStream(num: number, entries: StreamEntries, keys: string): Buffer {
+/** A cross-reference stream. */
+export function xrefStream(num: number, entries: StreamEntries, keys: string): Buffer {
   const rows = Object.entries(entries).map(([, entry]) => {
     const row = Buffer.alloc(7);
     const isPlace = typeof entry === 'number';

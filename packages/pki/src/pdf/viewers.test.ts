@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
-import { type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
+import { type Bodies, contract, lastXref, objectBytes, pageBody, stream, update, writePdf } from './forge.ts';
+import { xrefStream } from './stream-attacks.ts';
 import { linearized, offByOne } from './viewer-attacks.ts';
 
 const statusOf = async (pdf: Buffer) => (await inspectPdf(pdf)).status;
@@ -15,6 +16,31 @@ describe('a file that viewers show in two versions is not signed', () => {
 
   test('one whose table begins at 0 for some and at 1 for others', async () => {
     expect(await statusOf(offByOne())).toBe('duplicate_content');
+  });
+
+  /** An update with object stream 32 of these objects, of which the cross-reference lists the first. */
+  const withContainer = (pdf: Buffer, ...objects: readonly string[]) => {
+    let head = '';
+    let data = '';
+    for (const object of objects) {
+      const [num = '', ...body] = object.split(' ');
+      head += `${num} ${data.length} `;
+      data += `${body.join(' ')} `;
+    }
+    const keys = `/Type /ObjStm /N ${objects.length} /First ${head.length}`;
+    const body = Buffer.concat([pdf, objectBytes(32, stream(head + data, keys))]);
+    const xref = xrefStream(40, { 32: pdf.length, 33: [32, 0] }, `/Prev ${lastXref(pdf)}`);
+    return Buffer.concat([body, xref, Buffer.from(`startxref\n${body.length}\n%%EOF\n`)]);
+  };
+  const hidden = `3 ${pageBody().replace('4 0 R', '5 0 R')}`;
+  const plain = writePdf(contract('I owe 1 000'));
+  test.each([
+    ['at once', plain],
+    ['where the number meant something else', update(plain, { 32: '<< /A 1 >>' })],
+    ['where the number was an object stream', withContainer(plain, '33 << /A 1 >>')],
+  ])('an object stream that holds an unlisted page: %s', async (_when, pdf) => {
+    expect(await statusOf(withContainer(pdf, '33 << /A 2 >>'))).toBe('fine');
+    expect(await statusOf(withContainer(pdf, '33 << /A 2 >>', hidden))).toBe('duplicate_content');
   });
 
   const another = { 8: stream('BT /F1 18 Tf 20 200 Td (I owe 1 000 000) Tj ET') };
