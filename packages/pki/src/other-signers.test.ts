@@ -71,6 +71,9 @@ beforeAll(async () => {
   const usage = ['basicConstraints=CA:FALSE', 'keyUsage=digitalSignature', 'subjectKeyIdentifier=hash'];
   writeFileSync(join(dir, 'usage'), usage.join('\n'));
   certify('pss', ['-algorithm', 'RSA-PSS', '-pkeyopt', 'rsa_keygen_bits:2048'], pssSignature(32));
+  const own = ['md:sha256', 'mgf1_md:sha512', 'saltlen:32'].map((each) => `rsa_pss_keygen_${each}`);
+  const restricted = ['rsa_keygen_bits:2048', ...own].flatMap((each) => ['-pkeyopt', each]);
+  certify('restricted', ['-algorithm', 'RSA-PSS', ...restricted], pssSignature(32));
   certify('ec', ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'], []);
   certify('ed25519', ['-algorithm', 'ED25519'], []);
   certify('ed448', ['-algorithm', 'ED448'], []);
@@ -299,6 +302,26 @@ describe('a signature that is not what it says', () => {
       maskGenAlgorithm.algorithmParams = hashAlgorithm.toSchema();
     });
     expect(await faultsOf(changed)).toEqual([['signature_broken']]);
+  });
+
+  const parametersOf = (digest: string) =>
+    new AlgorithmIdentifier({ algorithmId: digest, algorithmParams: new asn1.Null() });
+  test.each<[string, (parameters: RSASSAPSSParams) => void]>([
+    [
+      'SHA-1 for the mask',
+      ({ maskGenAlgorithm }) =>
+        Object.assign(maskGenAlgorithm, { algorithmParams: parametersOf(sha1).toSchema() }),
+    ],
+    [
+      'SHA-256 for the mask',
+      ({ maskGenAlgorithm }) =>
+        Object.assign(maskGenAlgorithm, { algorithmParams: parametersOf(oid.sha256).toSchema() }),
+    ],
+    ['a shorter salt', (one) => Object.assign(one, { saltLength: 20 })],
+  ])('in RSA-PSS: a key with parameters of its own, and %s', async (_what, change) => {
+    const cms = sign('restricted', pss('rsa_pss_saltlen:32', 'rsa_mgf1_md:sha512'));
+    expect(await faultsOf(withParameters(cms, () => undefined))).toEqual([[]]);
+    expect(await faultsOf(withParameters(cms, change))).toEqual([['signature_broken']]);
   });
 
   test('in its kind of key', async () => {

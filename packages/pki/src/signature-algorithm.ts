@@ -37,6 +37,8 @@ export interface SignatureScheme {
   readonly isWhole?: boolean;
   /** The parameters of RSASSA-PSS, if the mask has another hash than the message. */
   readonly masked?: RSASSAPSSParams;
+  /** Node's name of the mask's hash, for RSASSA-PSS. */
+  readonly mask?: string;
 }
 
 /**
@@ -76,16 +78,29 @@ function pssScheme(parameters: unknown, digest: string): SignatureScheme | null 
     if (trailerField !== 1 || !Number.isSafeInteger(saltLength) || saltLength < 0) return null;
     const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
     const isOther = mask.algorithmId !== digest;
-    return { keys: ['rsa', 'rsa-pss'], padding, ...(isOther && { masked: given }) };
+    const name = mask.algorithmId === SHA1 ? 'sha1' : digestName(mask.algorithmId);
+    if (name === null) return null;
+    return { keys: ['rsa', 'rsa-pss'], padding, mask: name, ...(isOther && { masked: given }) };
   } catch {
     return null;
   }
 }
 
 /**
- * The same key with parameters of its own, by which alone Node takes another hash for the mask. A key that has some keeps
- * them.
+ * Whether a key permits a signature by its own parameters, if it has some (RFC 4055 1.2): its hashes and at least its salt.
+ * Node verifies by those of the key, whatever the signature says.
  */
+function permits(
+  { asymmetricKeyDetails }: KeyObject,
+  name: string,
+  { padding, mask }: SignatureScheme,
+): boolean {
+  const { hashAlgorithm, mgf1HashAlgorithm, saltLength = 0 } = asymmetricKeyDetails ?? {};
+  if (hashAlgorithm === undefined && mgf1HashAlgorithm === undefined) return true;
+  return hashAlgorithm === name && mgf1HashAlgorithm === mask && (padding.saltLength ?? 0) >= saltLength;
+}
+
+/** The same key with parameters of its own, by which alone Node takes another hash for the mask. A key that has some keeps them. */
 function withParameters(key: KeyObject, parameters: RSASSAPSSParams): KeyObject {
   if (key.asymmetricKeyDetails?.mgf1HashAlgorithm !== undefined) return key;
   const { result } = asn1.fromBER(new Uint8Array(key.export({ type: 'spki', format: 'der' })).buffer);
@@ -107,13 +122,15 @@ export const isPlain = ({ algorithmParams }: AlgorithmIdentifier): boolean =>
  */
 export function signatureFits(
   key: KeyObject,
-  { keys, padding, isWhole = false, masked }: SignatureScheme,
+  scheme: SignatureScheme,
   digest: string,
   signed: Uint8Array,
   signature: Uint8Array,
 ): boolean {
+  const { keys, padding, isWhole = false, masked } = scheme;
   const name = digestName(digest);
   if (name === null || !keys.includes(key.asymmetricKeyType ?? '')) return false;
+  if (!permits(key, name, scheme)) return false;
   try {
     const used = masked === undefined ? key : withParameters(key, masked);
     return verify(isWhole ? null : name, signed, { key: used, ...padding }, signature);
