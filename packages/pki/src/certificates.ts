@@ -143,8 +143,9 @@ const weakHashes = new Set(['SHA-1', 'MD5', 'MD2']);
 async function signedBy(certificate: ReadCertificate, issuer: ReadCertificate): Promise<boolean> {
   try {
     const { publicKey } = issuer.parsed;
-    const { hash } = certificate.parsed.signatureAlgorithm;
-    if (weakHashes.has(typeof hash === 'string' ? hash : hash.name)) return false;
+    // Ed25519 and Ed448 name no hash.
+    const { hash }: { readonly hash?: string | Algorithm } = certificate.parsed.signatureAlgorithm;
+    if (weakHashes.has(typeof hash === 'string' ? hash : (hash?.name ?? ''))) return false;
     return await certificate.parsed.verify({ publicKey, signatureOnly: true });
   } catch {
     return false;

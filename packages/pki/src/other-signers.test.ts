@@ -358,3 +358,34 @@ describe('a signature that is not what it says', () => {
     expect(await faultsOf(sign('rsa', ['-keyid', ...more]))).toEqual([['malformed']]);
   });
 });
+
+test.each([
+  ['ED25519', []],
+  // The library that checks certificates does not verify them.
+  ['ED448', ['issuer_unknown']],
+])('an authority with a key of %s', async (algorithm, expected) => {
+  openssl('genpkey', '-algorithm', algorithm, '-out', 'edwards.key');
+  const extensions = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyCertSign,cRLSign'];
+  const root = ['-x509', '-key', 'edwards.key', '-subj', '/CN=SPECIMEN edwards', '-days', '30'];
+  openssl('req', ...root, ...extensions.flatMap((each) => ['-addext', each]), '-out', 'edwards.pem');
+  openssl('req', '-new', '-key', 'rsa.key', '-subj', '/CN=SPECIMEN', '-out', 'below.csr');
+  const by = ['-CA', 'edwards.pem', '-CAkey', 'edwards.key', '-extfile', 'usage', '-days', '30'];
+  openssl('x509', '-req', '-in', 'below.csr', ...by, '-out', 'below.pem');
+  openssl('pkey', '-in', 'rsa.key', '-out', 'below.key');
+  writeFileSync(join(dir, 'index'), '');
+  const settings = ['[ca]', 'default_ca = own', '[own]', 'database = index', 'default_md = default'];
+  writeFileSync(join(dir, 'authority'), settings.join('\n'));
+  const keys = ['-keyfile', 'edwards.key', '-cert', 'edwards.pem', '-crldays', '7'];
+  openssl('ca', '-gencrl', '-config', 'authority', ...keys, '-out', 'edwards.crl');
+  openssl('crl', '-in', 'edwards.crl', '-outform', 'DER', '-out', 'edwards.crl.der');
+  const cms = sign('below', []);
+  const own = {
+    roots: [new X509Certificate(readFileSync(join(dir, 'edwards.pem'))).raw],
+    crls: [readFileSync(join(dir, 'edwards.crl.der'))],
+    now: soon,
+  };
+  const reply = await verifyDetached(file, cms, own);
+  expect(reply.signatures.map(({ faults }) => faults)).toEqual([expected]);
+  const another = await verifyDetached(file, cms, trust);
+  expect(another.signatures.map(({ faults }) => faults)).toEqual([['issuer_unknown']]);
+});

@@ -13,7 +13,8 @@ import { attributeValue, certificatesOf, octets, verifyCms, verifyDocumentTimeSt
 
 /**
  * Whether the bytes that a signature or a document time-stamp covers are not those that were signed, or cannot be told
- * to be. Who signed is not asked.
+ * to be. Who signed is not asked. A signature by a state's own algorithms counts as one of these bytes, though nothing
+ * here can tell: it is never valid.
  */
 export async function hasOtherBytes(signature: SignatureField): Promise<boolean> {
   if (isMalformed(signature)) return true;
