@@ -19,6 +19,25 @@ test('a reload in the middle continues where the person was', async ({ page, ser
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
+test('a reload while the person looks at what was read loses nothing, and finishes the last step', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, {
+    technologies: ['DR'],
+    technology_configs: { DR: { show_fields: true } },
+  });
+  await page.goto(session.link);
+  await uploadDocument(page, 'Passport', await passportOf(17));
+  await expect(heading(page, 'Check what was read')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Document number')).toBeVisible();
+  const { status, results } = await readRecord(server, session);
+  expect([status, results.DR?.status]).toEqual(['PROGRESS', 'success']);
+  await page.reload();
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+  expect((await readRecord(server, session)).results.DR).toEqual(results.DR);
+});
+
 test('a server that is killed and restarted loses nothing that it acknowledged', async ({ page }) => {
   const server = await startServer();
   try {
