@@ -9,7 +9,6 @@ import { ensureRequirements, findProgram } from './lib/debian.ts';
 import { reportWalk } from './lib/named-checks.ts';
 import { findPostgres, startPostgres } from './lib/postgres.ts';
 import { run } from './lib/run.ts';
-import { runInBackground } from './lib/run-background.ts';
 import {
   journeyRuns,
   journeyTimes,
@@ -37,17 +36,14 @@ function add(title: string, counts: Counts): void {
 }
 
 /**
- * Runs Vitest beside the journeys, prints what it said, and counts tests from its report; a run that exits badly without
- * a failed test counts as one failure.
+ * Runs Vitest and counts tests from its report; a run that exits badly without a failed test counts as one
+ * failure.
  */
 async function vitest(title: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const script = 'node_modules/vitest/vitest.mjs';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  const { code, output } = await runInBackground(process.execPath, [script, 'run', ...reporters, ...args], {
-    env,
-  });
-  console.log(output);
+  const code = await run(process.execPath, [script, 'run', ...reporters, ...args], { env });
   add(title, countVitest(report, code));
 }
 
@@ -98,14 +94,6 @@ async function onPostgres(): Promise<void> {
   } finally {
     server.stop();
   }
-}
-
-/** All that needs no browser. */
-async function withoutBrowser(): Promise<void> {
-  const failed = (await runChecks(quickChecks, 1, runInBackground)).length;
-  add('checks', { passed: quickChecks.length - failed, failed });
-  await vitest('unit tests', []);
-  await onPostgres();
 }
 
 async function main(): Promise<void> {
@@ -170,11 +158,12 @@ async function main(): Promise<void> {
   ]);
   const built = (await run(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale'])) === 0;
   add('build', { passed: built ? 1 : 0, failed: built ? 0 : 1 });
-  // Journeys wait for timers and polls for a third of the time; all others use it.
-  // A failure of one does not end the other, whose reports would be removed under it.
-  const ends = await Promise.allSettled([built && journeys(), withoutBrowser()]);
+  const failed = (await runChecks(quickChecks)).length;
+  add('checks', { passed: quickChecks.length - failed, failed });
+  await vitest('unit tests', []);
+  await onPostgres();
+  if (built) await journeys();
   walkSpecification();
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 try {
