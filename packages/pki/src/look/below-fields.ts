@@ -14,8 +14,8 @@ import { type Look, openLook, type Picture } from './open-look.ts';
 
 /** Pages that are looked at: what is below the fields of further ones counts as content. */
 const MAX_PAGES = 64;
-/** Ten-point text is twenty pixels high. */
-const SIZE = { scale: 2, most: 2_100_000 };
+/** Ten-point text is thirty pixels high, also on A4. */
+const SIZE = { scale: 3, most: 4_600_000 };
 
 /** What is looked at of a page, in areas of it: lines of text hardly overlap. */
 const MOST_AREA = 4;

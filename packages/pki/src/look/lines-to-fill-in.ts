@@ -6,20 +6,27 @@ const TOLERANCE = 8;
 /** The height of a line of text, in sizes of its font: with ascenders and descenders. */
 const LINE_HEIGHT = 1.3;
 /** Smaller letters cannot be told from a line, in pixels. */
-const LEAST_SIZE = 8;
+const LEAST_SIZE = 10;
 /** The highest line to fill in, in sizes of its font: a bold dot. */
 const THICK = 0.18;
 /** The same in pixels, four points: higher ones could be small letters. */
-const MOST_THICK = 8;
+const MOST_THICK = 12;
 /** The shortest line, in sizes of its font: a shorter one may be a sign, as less than three dots or dashes may. */
 const SHORT = 1.2;
 const LEAST_MARKS = 3;
+/** How many times as much ink one dot, or one column of a bar, may have as another. */
+const SPREAD = 1.5;
+/** Share of the most ink of a column up to which another lies between two marks: the edges of bold dots nearly meet. */
+const GAP = 0.35;
+/** Share of a bar's columns that are alike: where underscores meet, there is less ink. */
+const FULL = 0.8;
 
-/** Marks that stand apart in a row: from and to which column, and how much ink. */
+/** A mark that stands apart in a row: from and to which column, and how much ink each column has. */
 interface Mark {
   readonly from: number;
   readonly to: number;
   readonly ink: readonly number[];
+  readonly isSolid: boolean;
 }
 
 /**
@@ -52,13 +59,15 @@ export function isLineToFillIn(
 
 /** A share of a line's height by which letters may stand out of it. */
 const MARGIN = 0.15;
+/** Lines that are more times as high as the highest field excuse nothing: their letters would stand out of it. */
+const HIGHEST = 2;
 /** Lines of text on a page together, in areas of the page: those of real ones hardly overlap. */
 const MOST_AREA = 20;
 
 /**
  * Whether text shows below fields where none of its lines is: glyphs may lie anywhere.
  *
- * @param lines the boxes of all lines of text.
+ * @param lines the boxes of text that is no blank or may be none.
  */
 export function hasInkElsewhere(
   text: Picture,
@@ -68,7 +77,10 @@ export function hasInkElsewhere(
   const { width, height } = text;
   const isLine = new Uint8Array(width * height);
   let area = 0;
-  for (const [left, top, right, bottom] of lines) {
+  const most = fields.reduce((highest, field) => Math.max(highest, heightOf(field)), 0) * HIGHEST;
+  for (const line of lines) {
+    const [left, top, right, bottom] = line;
+    if (heightOf(line) > most) continue;
     const margin = MARGIN * Math.min(right - left, bottom - top) + 1;
     const box = pixelsOf(text, [left - margin, top - margin, right + margin, bottom + margin]);
     if (box === null) continue;
@@ -90,6 +102,8 @@ export function hasInkElsewhere(
   }
   return false;
 }
+
+const heightOf = ([left, top, right, bottom]: PixelBox): number => Math.min(right - left, bottom - top);
 
 /** Whole pixels within a picture; null: there are none. */
 function pixelsOf(
@@ -132,16 +146,47 @@ function marksOf(ink: readonly (readonly number[])[]): readonly Mark[] {
   const columns = (ink[0] ?? []).map((_none, column) =>
     ink.reduce((sum, row) => sum + (row[column] ?? 0), 0),
   );
+  const gap = GAP * columns.reduce((highest, each) => Math.max(highest, each), 0);
   const marks: Mark[] = [];
   let from: number | null = null;
   for (let column = 0; column <= columns.length; column += 1) {
-    if ((columns[column] ?? 0) > 0) from ??= column;
+    if ((columns[column] ?? 0) > gap) from ??= column;
     else if (from !== null) {
-      marks.push({ from, to: column, ink: columns.slice(from, column) });
+      const [start, end] = [from, column];
+      const isSolid = isSolidDot(ink.map((row) => row.slice(start, end)));
+      marks.push({ from, to: column, ink: columns.slice(from, column), isSolid });
       from = null;
     }
   }
   return marks;
+}
+
+/** What drawing spreads ink across and up, in squared pixels. */
+const BLUR = [0.3, 0.1] as const;
+/** Area by the spread of its ink in both directions: a disc has 12.6, a box 12, figures of strokes about half of it. */
+const SOLID = 10;
+/** The least spread, of a point. */
+const LEAST = 0.05;
+/** How many times a dot may be as high as wide; a dash is wider. */
+const TALL = 1.6;
+
+/** Whether ink is a disc or a box, and no upright stroke. */
+function isSolidDot(ink: readonly (readonly number[])[]): boolean {
+  let [mass, most, x1, y1, x2, y2] = [0, 0, 0, 0, 0, 0];
+  for (const [y, row] of ink.entries()) {
+    for (const [x, value] of row.entries()) {
+      mass += value;
+      most = Math.max(most, value);
+      x1 += value * x;
+      y1 += value * y;
+      x2 += value * x * x;
+      y2 += value * y * y;
+    }
+  }
+  if (mass === 0) return false;
+  const across = Math.sqrt(Math.max(LEAST, x2 / mass - (x1 / mass) ** 2 - BLUR[0]));
+  const up = Math.sqrt(Math.max(LEAST, y2 / mass - (y1 / mass) ** 2 - BLUR[1]));
+  return mass / most >= SOLID * across * up && up <= TALL * across;
 }
 
 function isLong(marks: readonly Mark[], size: number): boolean {
@@ -154,12 +199,13 @@ function isEven(marks: readonly Mark[], thick: number): boolean {
   const bars = marks.filter(({ from, to }) => to - from > 2 * thick);
   const dots = marks.filter((mark) => !bars.includes(mark));
   const columns = bars.flatMap(({ ink }) => ink.slice(2, -2));
+  const most = columns.reduce((highest, each) => Math.max(highest, each), 0);
+  const full = columns.filter((each) => each * SPREAD >= most);
   const [, ...whole] = dots.slice(0, -1);
   const weights = (whole.length > 0 ? whole : dots).map(({ ink }) =>
     ink.reduce((sum, each) => sum + each, 0),
   );
-  return isNarrow(columns, 1.4) && isNarrow(weights, 1.5);
+  const areAlike = weights.length === 0 || Math.max(...weights) <= SPREAD * Math.min(...weights);
+  const areSolid = (whole.length > 0 ? whole : dots).every(({ isSolid }) => isSolid);
+  return areAlike && areSolid && full.length >= FULL * columns.length;
 }
-
-const isNarrow = (values: readonly number[], most: number): boolean =>
-  values.length === 0 || Math.max(...values) <= most * Math.min(...values);

@@ -67,13 +67,14 @@ export class Covers {
     const text = { box, isUpwards, letter, hidden: null };
     if (this.#texts !== this.#words) addTo(this.#texts, text);
     if (!this.needsWords) return;
-    this.#boxes.push(box);
     if (parts === null || (along === null && parts.doubts.length > 0)) {
       addTo(this.#words, text);
+      this.#boxes.push(box);
       return;
     }
     const add = (group: Map<number, Text[]>, part: Box) => {
       this.#budget?.step();
+      this.#boxes.push(part);
       const most = sizeOf(part, isUpwards)[0] * WORD;
       addTo(group, { box: part, isUpwards, letter: Math.min(letter, most), hidden: null });
     };
@@ -86,7 +87,7 @@ export class Covers {
     if (!this.#isComplete) this.#fonts.add(value);
   }
 
-  /** All lines of text, and what fields paint over. */
+  /** Text that is no blank or may be none, and what fields paint over. */
   get boxes(): { readonly texts: readonly Box[]; readonly fields: readonly Box[] } {
     return { texts: this.#boxes, fields: this.#fields };
   }

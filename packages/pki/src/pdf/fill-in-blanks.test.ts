@@ -106,6 +106,29 @@ describe('a TrueType font within the file', () => {
     expect(await statusOf(codes, above, composite(`A${character}`))).toBe(status);
   });
 
+  test.each(['nine thousand', '9 000 000', 'девять тысяч', '888 888', 'lllllllll', '11 111 111'])(
+    'shows no small letters as a line: %s',
+    async (words) => {
+      const letters = [...new Set(words)].join('');
+      const small = Buffer.from(ttf);
+      const head = small.indexOf('head', 12, 'latin1');
+      const units = small.readUInt32BE(head + 8) + 18;
+      small.writeUInt16BE(small.readUInt16BE(units) * 7, units);
+      const map = Buffer.alloc(2 * (letters.length + 1));
+      for (const [index, letter] of [...letters].entries())
+        map.writeUInt16BE(dejavu.glyphForCodePoint(letter.codePointAt(0) ?? 0).id, 2 * (index + 1));
+      const parts = { ...composite('_'), ...within(small, 'FontFile2'), 43: packed(map) };
+      const below = parts[42]?.toString().replace('/DW 600', '/DW 90') ?? '';
+      const row = [...words].map(
+        (letter) => `00${(letters.indexOf(letter) + 1).toString(16).padStart(2, '0')}`,
+      );
+      for (const size of [18, 27, 36]) {
+        const text = `/F1 ${size} Tf 60 0 Td <${row.join('').repeat(4)}>`;
+        expect(await statusOf(text, above, { ...parts, 42: below })).toBe('painted_over');
+      }
+    },
+  );
+
   const pageOf = (keys: string) => pageBody(`/Annots [30 0 R] ${keys}`);
   const parts = `${'<0001> Tj '.repeat(3)} ${'<0002> Tj '.repeat(14)} <0002>`;
   test.each([
@@ -305,6 +328,7 @@ describe('a font that viewers read in different ways', () => {
   });
 
   test('with ink far from its line, below the field', async () => {
+    const courier = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>';
     const high = bar.map(([x, y]) => [x, y + 1600] as const);
     const tall = widget.replace('230', '260');
     const look = stream(
@@ -317,6 +341,11 @@ describe('a font that viewers read in different ways', () => {
     ] as const) {
       const file = trueType([letter, outline], [rows(3, 1, every(1))]);
       expect(await status('(___________________)', file, undefined, { 30: tall, 31: look })).toBe(expected);
+      // A large blank does not excuse it.
+      const large = '(___________________) Tj ET BT /F2 90 Tf 20 200 Td (    )';
+      const fonts = '/F2 6 0 R /F1';
+      const more = { 3: pageBody('/Annots [30 0 R]').replace('/F1', fonts), 6: courier };
+      expect(await status(large, file, undefined, { 30: tall, 31: look, ...more })).toBe(expected);
     }
   });
 

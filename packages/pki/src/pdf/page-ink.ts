@@ -38,7 +38,7 @@ export function contentOf(version: Version, page: Page): Uint8Array | null {
 export interface DoubtfulPage {
   readonly page: Page;
   readonly places: readonly DoubtfulPlace[];
-  /** All lines of text, and what fields paint over. */
+  /** Text that is no blank or may be none, and what fields paint over. */
   readonly boxes: Covers['boxes'];
   /** The fonts of its text, as its resources name them. */
   readonly fonts: readonly PdfValue[];
