@@ -32,25 +32,42 @@ interface Place {
 /**
  * Whether what may be blanks to fill in below fields looks like that: each page is drawn with PDFium without its fields, and
  * once more without text, so that what differs is the ink of the text alone. Where a font has several tables of characters,
- * it must look so by each of them.
+ * it must look so by each of them. What the page itself paints over is drawn without the content from there on.
  */
 export async function areBlanks(version: Version, pages: readonly DoubtfulPage[]): Promise<boolean> {
-  if (pages.length === 0) return true;
   const fonts = fontsOf(pages);
   if (fonts === null || pages.length > MAX_PAGES) return false;
+  try {
+    for (const isEarly of [false, true]) {
+      const own = pages.map((page) => ({
+        ...page,
+        places: page.places.filter((place) => place.isEarly === isEarly),
+      }));
+      const some = own.filter(({ places }) => places.length > 0);
+      if (!(await lookAt(version, some, fonts, isEarly))) return false;
+    }
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof UnreadablePdfError) || cause.reason === 'too_complex') throw cause;
+    return false;
+  }
+}
+
+async function lookAt(
+  version: Version,
+  pages: readonly DoubtfulPage[],
+  fonts: readonly PdfRef[],
+  isEarly: boolean,
+): Promise<boolean> {
+  if (pages.length === 0) return true;
   const numbers = new Map(pagesOf(version).map(({ num }, index) => [num, index]));
-  const bare = new Map(
-    pages.map(({ page }) => {
-      const kept = [...page.dict.entries].filter(([key]) => key !== 'Annots');
-      return [page.num, writeValue(new PdfDict(new Map(kept)))];
-    }),
-  );
+  const bare = withoutFields(version, pages, isEarly);
+  const tables = tablesOfCharacters(version, fonts);
+  if (tables === null) return false;
   const look = (more: Bodies) => openLook(appendObjects(version, new Map([...bare, ...more])));
   const opened: Look[] = [];
   try {
-    const tables = tablesOfCharacters(version, fonts);
-    if (tables === null) return false;
-    const mute = await look(withoutText(version, fonts));
+    const mute = await look(withoutText(nextNumber(version, bare), fonts));
     opened.push(mute);
     for (const [turn, table] of [new Map(), ...tables].entries()) {
       const shown = await look(table);
@@ -63,12 +80,26 @@ export async function areBlanks(version: Version, pages: readonly DoubtfulPage[]
       opened.pop()?.close();
     }
     return true;
-  } catch (cause) {
-    if (!(cause instanceof UnreadablePdfError) || cause.reason === 'too_complex') throw cause;
-    return false;
   } finally {
     for (const each of opened) each.close();
   }
+}
+
+/** The pages without their annotations; with `isEarly`, also without the content that paints over such places. */
+function withoutFields(version: Version, pages: readonly DoubtfulPage[], isEarly: boolean): Bodies {
+  const bodies = new Map<number, string>();
+  for (const { page, before } of pages) {
+    const entries = new Map(page.dict.entries);
+    entries.delete('Annots');
+    if (isEarly && before !== null) {
+      const num = nextNumber(version, bodies);
+      const bytes = Buffer.from(before).toString('latin1');
+      bodies.set(num, `<< /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`);
+      entries.set('Contents', new PdfRef(num, 0));
+    }
+    bodies.set(page.num, writeValue(new PdfDict(entries)));
+  }
+  return bodies;
 }
 
 /** The fonts, each once; null if one is no object of its own, which another could stand for. */
@@ -124,9 +155,8 @@ function tablesOfCharacters(version: Version, fonts: readonly PdfRef[]): readonl
 }
 
 /** Every font draws nothing. */
-function withoutText(version: Version, fonts: readonly PdfRef[]): Bodies {
+function withoutText(nothing: number, fonts: readonly PdfRef[]): Bodies {
   const bodies = new Map<number, string>();
-  const nothing = nextNumber(version);
   bodies.set(nothing, '<< /Length 6 >>\nstream\n0 0 d0\nendstream');
   const names = '/n '.repeat(256);
   const widths = '0 '.repeat(256);

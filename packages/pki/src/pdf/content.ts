@@ -76,6 +76,7 @@ class Painter {
     const lexer = new Lexer(bytes, 0, bytes.length, this.version.file.budget, false);
     const run = new Run(this, resources, initial, depth);
     let operands: PdfValue[] = [];
+    if (depth === 0) this.covers?.reach(0);
     for (let token = lexer.next(); token !== END; token = lexer.next()) {
       const isOperator = token instanceof Keyword && !/^(?:<<|\[|true|false|null)$/.test(token.word);
       if (!(token instanceof Keyword) || !isOperator) {
@@ -86,6 +87,7 @@ class Painter {
       if (token.word === 'BI') operands = [skipInlinePicture(lexer)];
       run.operator(token.word, operands);
       operands = [];
+      if (depth === 0) this.covers?.reach(lexer.at);
     }
   }
 

@@ -28,6 +28,9 @@ interface Text {
   readonly letter: number;
   /** One bit per row for each column that was painted over; null: nothing was painted over. */
   hidden: Uint8Array | null;
+  /** Where the content shows it, and where it paints over it first. */
+  readonly at: number;
+  touched: number;
 }
 
 /** Detects painting that hides visible text of the same page. */
@@ -41,6 +44,8 @@ export class Covers {
   readonly #boxes: Box[] = [];
   readonly #fields: Box[] = [];
   #isComplete = false;
+  #at = 0;
+  #cut = Number.POSITIVE_INFINITY;
   /** Whether blanks to fill in are told from other text. */
   readonly needsWords: boolean;
   readonly #budget: Budget | null;
@@ -64,7 +69,8 @@ export class Covers {
     const isUpwards = along === 'y';
     const [length, height] = sizeOf(box, isUpwards);
     const letter = letterOf(length, height);
-    const text = { box, isUpwards, letter, hidden: null };
+    const place = { isUpwards, hidden: null, at: this.#at, touched: Number.POSITIVE_INFINITY };
+    const text = { ...place, box, letter };
     if (this.#texts !== this.#words) addTo(this.#texts, text);
     if (!this.needsWords) return;
     if (parts === null || (along === null && parts.doubts.length > 0)) {
@@ -76,7 +82,7 @@ export class Covers {
       this.#budget?.step();
       this.#boxes.push(part);
       const most = sizeOf(part, isUpwards)[0] * WORD;
-      addTo(group, { box: part, isUpwards, letter: Math.min(letter, most), hidden: null });
+      addTo(group, { ...place, box: part, letter: Math.min(letter, most) });
     };
     for (const word of parts.words) add(this.#words, word);
     for (const doubt of parts.doubts) add(this.#doubts, doubt);
@@ -92,6 +98,16 @@ export class Covers {
     return { texts: this.#boxes, fields: this.#fields };
   }
 
+  /** The content is read up to here. */
+  reach(at: number): void {
+    if (!this.#isComplete) this.#at = at;
+  }
+
+  /** Where the content begins to paint over what may be blanks; infinite if it does not. */
+  get cut(): number {
+    return this.#cut;
+  }
+
   /** The fonts of the page's text. */
   get fonts(): readonly PdfValue[] {
     return [...this.#fonts];
@@ -99,6 +115,10 @@ export class Covers {
 
   /** Fields are painted from now on: they may hide blanks to fill in, and each other's text. */
   wordsOnly(): void {
+    const painted = [...this.#doubts.values()].flat().filter(isHidden);
+    for (const { touched } of painted) this.#cut = Math.min(this.#cut, touched);
+    // One picture of the page must show them all.
+    this.found ||= painted.some(({ at }) => at >= this.#cut);
     this.#texts = this.#words;
     this.#isComplete = true;
   }
@@ -132,13 +152,15 @@ export class Covers {
     };
     visit(this.#texts, hide);
     if (this.#texts !== this.#words) return;
-    // No picture shows what the page itself paints over.
-    visit(this.#doubts, this.#isComplete ? (...given) => void this.#paintOver(...given) : hide);
+    visit(this.#doubts, (text, shared, own) => {
+      if (!this.#isComplete) text.touched = Math.min(text.touched, this.#at);
+      this.#paintOver(text, shared, own);
+    });
   }
 
   /** What fields hide of what may be a blank. */
   get doubts(): readonly DoubtfulPlace[] {
-    const places = [...this.#doubts.values()].flat().flatMap(({ box, isUpwards, letter, hidden }) => {
+    const places = [...this.#doubts.values()].flat().flatMap(({ box, isUpwards, letter, hidden, at }) => {
       if (hidden === null) return [];
       const [from, length] = isUpwards ? [box[1], box[3] - box[1]] : [box[0], box[2] - box[0]];
       const column = length / hidden.length;
@@ -147,7 +169,7 @@ export class Covers {
         .map(([start, end]) => {
           const [low, high] = [from + start * column, from + end * column];
           const part: Box = isUpwards ? [box[0], low, box[2], high] : [low, box[1], high, box[3]];
-          return { isUpwards, box: part };
+          return { isUpwards, box: part, isEarly: at < this.#cut && Number.isFinite(this.#cut) };
         });
     });
     return joinPlaces(places);
@@ -219,6 +241,12 @@ function runsOf(hidden: Uint8Array): readonly (readonly [number, number])[] {
     }
   }
   return runs;
+}
+
+/** Whether so much of a text is hidden that it counts. */
+function isHidden({ box, isUpwards, letter, hidden }: Text): boolean {
+  const [length] = sizeOf(box, isUpwards);
+  return hidden !== null && longestRun(hidden) >= (letter / length) * hidden.length;
 }
 
 const longestRun = (hidden: Uint8Array): number =>

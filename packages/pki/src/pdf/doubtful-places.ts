@@ -1,9 +1,11 @@
 import type { Box } from './structure.ts';
 
-/** A part of a line of text below fields, of which only a picture says whether it is a blank. */
+/** A part of a line of text below fields or paint, of which only a picture says whether it is a blank. */
 export interface DoubtfulPlace {
   readonly box: Box;
   readonly isUpwards: boolean;
+  /** Whether the content shows it before it begins to paint over such places. */
+  readonly isEarly: boolean;
 }
 
 /** The widest gap between parts of one line, in heights of it: less than a letter. */
@@ -11,16 +13,20 @@ const GAP = 0.3;
 /** How far the edges of one line's parts may lie apart, in points. */
 const NEAR = 0.5;
 
+const KINDS = [false, true].flatMap((isUpwards) => [[isUpwards, false] as const, [isUpwards, true] as const]);
+
 /** Parts that follow each other in a line as one: programs may show each glyph on its own. */
 export function joinPlaces(places: readonly DoubtfulPlace[]): readonly DoubtfulPlace[] {
   const joined: DoubtfulPlace[] = [];
-  for (const isUpwards of [false, true]) {
+  for (const [isUpwards, isEarly] of KINDS) {
     const [from, low] = isUpwards ? ([1, 0] as const) : ([0, 1] as const);
-    const own = places.filter((place) => place.isUpwards === isUpwards).map(({ box }) => box);
+    const own = places
+      .filter((place) => place.isUpwards === isUpwards && place.isEarly === isEarly)
+      .map(({ box }) => box);
     own.sort((a, b) => a[low] - b[low] || a[from] - b[from]);
     let last: Box | undefined;
     const end = () => {
-      if (last !== undefined) joined.push({ box: last, isUpwards });
+      if (last !== undefined) joined.push({ box: last, isUpwards, isEarly });
     };
     for (const box of own) {
       if (last !== undefined && follows(last, box, isUpwards)) last = around(last, box);

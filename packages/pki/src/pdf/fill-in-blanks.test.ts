@@ -192,6 +192,71 @@ describe('a Type 1 font within the file', () => {
   });
 });
 
+describe('a page that paints over a line in a font within the file', () => {
+  const letters = ' _.9I owe';
+  const map = Buffer.alloc(2 * (letters.length + 1));
+  for (const [index, letter] of [...letters].entries())
+    map.writeUInt16BE(dejavu.glyphForCodePoint(letter.codePointAt(0) ?? 0).id, 2 * (index + 1));
+  const coded = (text: string) =>
+    [...text].map((letter) => `00${(letters.indexOf(letter) + 1).toString(16).padStart(2, '0')}`).join('');
+  const line = (text: string, y = 200) => `BT /F1 18 Tf 20 ${y} Td <${coded(text)}> Tj ET`;
+  const box = (y = 190) => `1 g 20 ${y} 240 40 re f 0 g`;
+  const status = async (content: string, more: Bodies = {}) => {
+    const fonts = {
+      ...within(ttf, 'FontFile2'),
+      5: '<< /Type /Font /Subtype /Type0 /BaseFont /F /Encoding /Identity-H /DescendantFonts [42 0 R] >>',
+      42: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F /DW 600 /CIDToGIDMap 43 0 R /FontDescriptor 40 0 R >>',
+      43: packed(map),
+    };
+    return (await inspectPdf(writePdf({ ...contract(''), ...fonts, 4: stream(content), ...more }))).status;
+  };
+  const blank = '____________________';
+
+  test.each([
+    ['one line', `${line(blank)} ${box()}`, 'fine'],
+    ['two lines', `${line(blank)} ${line(blank, 100)} ${box()} ${box(90)}`, 'fine'],
+    ['content', `${line('____ I owe 9 _______')} ${box()}`, 'painted_over'],
+    [
+      'content in the second line',
+      `${line(blank)} ${line('____ 9 9 ___________', 100)} ${box()} ${box(90)}`,
+      'painted_over',
+    ],
+    [
+      'content after the first box',
+      `${line(blank)} ${box()} ${line('__ 9 9 _____________', 100)} ${box(90)}`,
+      'painted_over',
+    ],
+    [
+      'content in strips',
+      `${line('9 9 9 9 9 9 9 9 9 9')} 1 g ${Array.from({ length: 60 }, (_n, at) => `${20 + at * 4} 190 4 40 re f`).join(' ')}`,
+      'painted_over',
+    ],
+    [
+      'content that a second box covers again',
+      `${line('___ 9 9 9 __________')} ${box()} ${box()}`,
+      'painted_over',
+    ],
+  ])('%s', async (_what, content, expected) => {
+    expect(await status(content)).toBe(expected);
+  });
+
+  test('content below a field of the same page', async () => {
+    const more = {
+      1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [30 0 R] >> >>',
+      3: pageBody('/Annots [30 0 R]'),
+      30: widget.replace('190 250 230', '90 250 130'),
+      31: stream('1 g 0 0 180 40 re f', '/Type /XObject /Subtype /Form /BBox [0 0 180 40] /Resources << >>'),
+    };
+    for (const [text, expected] of [
+      [blank, 'fine'],
+      ['_____ 9 9 9 ________', 'painted_over'],
+    ] as const) {
+      expect(await status(`${line(blank)} ${line(text, 100)} ${box()}`, more)).toBe(expected);
+      expect(await status(`${line(blank)} ${box()} ${line(text, 100)}`, more)).toBe(expected);
+    }
+  });
+});
+
 test('more pages than are looked at count as content', async () => {
   const simple = `<< /Type /Font /Subtype /TrueType /BaseFont /F /Encoding /WinAnsiEncoding ${widths} /FontDescriptor 40 0 R >>`;
   const many = (count: number) => {

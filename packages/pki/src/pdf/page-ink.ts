@@ -40,6 +40,8 @@ export interface DoubtfulPage {
   readonly places: readonly DoubtfulPlace[];
   /** Text that is no blank or may be none, and what fields paint over. */
   readonly boxes: Covers['boxes'];
+  /** The content before it paints over such places; null if it does not. */
+  readonly before: Uint8Array | null;
   /** The fonts of its text, as its resources name them. */
   readonly fonts: readonly PdfValue[];
 }
@@ -66,7 +68,9 @@ export function hidesText(version: Version, page: Page, signed: ReadonlySet<numb
   if (!covers.found) coverByFields(version, page, covers, signed);
   if (covers.found) return true;
   const places = covers.doubts;
-  return places.length > 0 && { page, places, boxes: covers.boxes, fonts: covers.fonts };
+  if (places.length === 0) return false;
+  const before = Number.isFinite(covers.cut) ? (bytes?.subarray(0, covers.cut) ?? null) : null;
+  return { page, places, boxes: covers.boxes, before, fonts: covers.fonts };
 }
 
 const resourcesOf = (version: Version, page: Page): PdfDict =>
