@@ -19,6 +19,8 @@ const SIZE = { scale: 3, most: 4_600_000 };
 
 /** What is looked at of a page, in areas of it: lines of text hardly overlap. */
 const MOST_AREA = 4;
+/** Bytes of a file that is opened several times at once. */
+const SMALL_BYTES = 8 * 1024 * 1024;
 /** Bytes of fonts with one table of characters alone, together. */
 const MOST_FONT_BYTES = 32 * 1024 * 1024;
 
@@ -65,23 +67,32 @@ async function lookAt(
   const tables = tablesOfCharacters(version, fonts);
   if (tables === null) return false;
   const look = (more: Bodies) => openLook(appendObjects(version, new Map([...bare, ...more])));
+  const turns: readonly Bodies[] = [new Map(), ...tables];
+  // One after the other large files take longer, but not more memory.
+  const rounds = version.end <= SMALL_BYTES ? [turns] : turns.map((turn) => [turn]);
   const opened: Look[] = [];
+  const close = () => {
+    for (const each of opened.splice(0)) each.close();
+  };
   try {
-    const mute = await look(withoutText(nextNumber(version, bare), fonts));
-    opened.push(mute);
-    for (const [turn, table] of [new Map(), ...tables].entries()) {
-      const shown = await look(table);
-      opened.push(shown);
+    for (const round of rounds) {
+      opened.push(await look(withoutText(nextNumber(version, bare), fonts)));
+      for (const turn of round) opened.push(await look(turn));
+      const [mute, ...shown] = opened;
       for (const page of pages) {
         const index = numbers.get(page.page.num) ?? -1;
-        const [text, none] = [await shown.draw(index, SIZE), await mute.draw(index, SIZE)];
-        if (!showsBlanks(version, page, { text, none, isFirst: turn === 0 })) return false;
+        const none = await mute?.draw(index, SIZE);
+        for (const [at, each] of shown.entries()) {
+          const text = await each.draw(index, SIZE);
+          const isFirst = round[at] === turns[0];
+          if (none === undefined || !showsBlanks(version, page, { text, none, isFirst })) return false;
+        }
       }
-      opened.pop()?.close();
+      close();
     }
     return true;
   } finally {
-    for (const each of opened) each.close();
+    close();
   }
 }
 
