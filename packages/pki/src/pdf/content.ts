@@ -1,6 +1,7 @@
 import { type Area, allOf, filled, outlineOf, stroked } from './areas.ts';
 import { tooComplex, UnreadablePdfError } from './budget.ts';
 import { formMatrix, parseOperand, skipInlinePicture } from './content-operands.ts';
+import { checkOperands } from './content-operators.ts';
 import { Path } from './content-path.ts';
 import { type Ink, isOpaque, lineBox, type State, seeing, simpleChange, start } from './content-state.ts';
 import { Covers, isUpright } from './covers.ts';
@@ -85,6 +86,7 @@ class Painter {
         continue;
       }
       if (token.word === 'BI') operands = [skipInlinePicture(lexer)];
+      checkOperands(token.word, operands);
       run.operator(token.word, operands);
       operands = [];
       if (depth === 0) this.covers?.reach(lexer.at);
@@ -247,8 +249,11 @@ class Run {
     const font = version.resolve(dict?.get('Font') ?? null);
     if (typeof line === 'number') this.#state = { ...this.#state, line };
     this.#state = { ...this.#state, see: seeing(version, dict, this.#state.see) };
-    if (isList(font) && typeof font[1] === 'number')
-      this.#state = { ...this.#state, font: this.painter.font(font[0] ?? null), size: font[1] };
+    if (font === null) return;
+    const [which = null, given = null] = isList(font) ? font : [];
+    const size = version.resolve(given);
+    if (typeof size !== 'number') throw new UnreadablePdfError('damaged', 'A font without a size');
+    this.#state = { ...this.#state, font: this.painter.font(which), size };
   }
 
   private resource(kind: string, name: PdfValue): PdfValue {

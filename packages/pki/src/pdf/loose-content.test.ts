@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { inspectPdf } from '../inspect-pdf.ts';
+import { type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
+
+// Errors that viewers pass over, each in its own way: text below a white field that some show and others do not.
+
+const courier = `<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 255 /Widths [${'600 '.repeat(224)}] >>`;
+const widget =
+  '<< /Type /Annot /Subtype /Widget /F 4 /Rect [70 190 250 230] /FT /Tx /T (b) /AP << /N 31 0 R >> >>';
+const form = '/Type /XObject /Subtype /Form /BBox [0 0 180 40] /Resources << >>';
+const begin = 'BT /F1 18 Tf 20 200 Td ';
+const line = `${begin}(I owe 9 000) Tj ET`;
+const blank = `${begin}(Sum: _____________) Tj ET`;
+const statusOf = async (content: string, more: Bodies = {}) => {
+  const bodies = {
+    ...contract('', { catalogue: '/AcroForm << /Fields [30 0 R] >>', page: '/Annots [30 0 R]' }),
+    4: stream(content),
+    5: courier,
+    30: widget,
+    31: stream('1 g 0 0 180 40 re f', form),
+    ...more,
+  };
+  return (await inspectPdf(writePdf(bodies))).status;
+};
+const withResources = (keys: string) => ({
+  3: pageBody('/Annots [30 0 R]').replace('/Font', `${keys} /Font`),
+});
+
+test('without an error a blank is fine, and text is not', async () => {
+  expect(await statusOf(blank)).toBe('fine');
+  expect(await statusOf(line)).toBe('painted_over');
+});
+
+describe('operators', () => {
+  test.each([
+    ['more than a text mode', `${begin}3 0 Tr (I owe 9 000) Tj ET`],
+    ['a text mode that is a string', `${begin}3 Tr (0) Tr (I owe 9 000) Tj ET`],
+    ['a text mode that is none', `${begin}2.9 Tr (I owe 9 000) Tj ET`],
+    ['more than a scale', `${begin}0 100 Tz (I owe 9 000) Tj ET`],
+    ['more than a distance', 'BT /F1 18 Tf 20 100 20 200 Td (I owe 9 000) Tj ET'],
+    ['more than a size', 'BT /F1 0 18 Tf 20 200 Td (I owe 9 000) Tj ET'],
+    ['two strings', `${begin}(      ) (I owe 9 000) Tj ET`],
+    ['no string', `${blank} BT Tj ET`],
+    ['a list for a string', `${begin}[(I owe 9 000)] Tj ET`],
+    ['a name in a list', `${begin}[(I owe 9 000) /a] TJ ET`],
+    ['no grey', `g ${line}`],
+    ['one part of a colour', `1 rg ${line}`],
+    ['a colour of names', `/a /b scn ${line}`],
+    ['operands of an operator that does not exist', `${blank} 3 xyz`],
+  ])('with other operands: %s', async (_what, content) => {
+    expect(await statusOf(content)).toBe('damaged');
+  });
+
+  test('with other operands in what a field paints', async () => {
+    expect(await statusOf(line, { 31: stream('1 g 0 0 1 1 0 0 180 40 re f', form) })).toBe('damaged');
+  });
+
+  test.each([
+    '/P << /MCID 0 >> BDC EMC /P /Q BDC EMC /P BMC EMC /P MP',
+    '[] 0 d [1 2] 0 d 1 j 1 J 10 M 1 i /Perceptual ri',
+    '/DeviceRGB cs 0 0 0 sc 0 0 0 scn /DeviceRGB CS 0 0 0 SC 0 0 0 1 k 0 0 0 1 K',
+    'BX xyz EX',
+    `BT /F1 18 Tf 20 100 Td [(a) -20 (b)] TJ (a) ' 0 0 (a) " T* ET`,
+  ])('with their own: %s', async (content) => {
+    expect(await statusOf(`${content} ${blank}`)).toBe('fine');
+  });
+
+  test('with a font of a graphics state whose size is an object of its own', async () => {
+    const state = withResources('/ExtGState << /G << /Font [5 0 R 38 0 R] >> >>');
+    const content = 'BT /G gs 20 200 Td (I owe 9 000) Tj ET';
+    expect(await statusOf(content, { ...state, 38: '18' })).toBe('painted_over');
+    expect(await statusOf(content, { ...state, 38: '(18)' })).toBe('damaged');
+  });
+});
