@@ -2,6 +2,7 @@ import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { areBlanks } from './look/below-fields.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
+import { checkBoxes } from './pdf/boxes.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
 import { checkContents } from './pdf/content-ends.ts';
 import { hasGiants } from './pdf/giants.ts';
@@ -29,6 +30,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     const revisions = readRevisions(pdf);
     const list = pagesOf(revisions.final);
     const pages = list.length;
+    checkBoxes(revisions.final, list);
     if (pages === 0 || !countsAgree(revisions.final)) return { status: 'damaged' };
     // The decompressed size of the pages is limited here, so later viewers need not check it.
     if (list.some((page) => contentOf(revisions.final, page) === null)) return { status: 'damaged' };

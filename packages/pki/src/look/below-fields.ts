@@ -1,4 +1,5 @@
 import { appendObjects, nextNumber } from '../pdf/append-objects.ts';
+import { quarterTurn } from '../pdf/boxes.ts';
 import { UnreadablePdfError } from '../pdf/budget.ts';
 import { fontBytes } from '../pdf/code-marks.ts';
 import type { DoubtfulPage } from '../pdf/page-ink.ts';
@@ -8,7 +9,7 @@ import { nameOf, PdfDict, PdfRef, PdfStream } from '../pdf/values.ts';
 import type { Version } from '../pdf/version.ts';
 import { writeValue } from '../pdf/write-value.ts';
 import type { PixelBox } from './differing-boxes.ts';
-import { asSeen, turnOf } from './explained-places.ts';
+import { asSeen } from './explained-places.ts';
 import { hasInkElsewhere, isLineToFillIn } from './lines-to-fill-in.ts';
 import { type Look, openLook, type Picture } from './open-look.ts';
 
@@ -177,7 +178,7 @@ function withoutText(nothing: number, fonts: readonly PdfRef[]): Bodies {
 }
 
 function placesOf(version: Version, page: DoubtfulPage, picture: Picture): readonly Place[] {
-  const isTurned = turnOf(version, page.page) % 180 !== 0;
+  const isTurned = quarterTurn(version, page.page) % 180 !== 0;
   return page.places.map(({ box, isUpwards }) => ({
     box: pixels(version, page, picture, box),
     isUpwards: isUpwards !== isTurned,

@@ -1,3 +1,4 @@
+import { quarterTurn } from '../pdf/boxes.ts';
 import type { Place } from '../pdf/compare.ts';
 import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from '../pdf/structure.ts';
 import { PdfRef } from '../pdf/values.ts';
@@ -37,17 +38,11 @@ export function asSeen(version: Version, page: Page, [left, bottom, right, top]:
   const [x0, y0, x1, y1] = frameOf(version, page);
   const [l, r] = [(left - x0) / (x1 - x0), (right - x0) / (x1 - x0)];
   const [b, t] = [(bottom - y0) / (y1 - y0), (top - y0) / (y1 - y0)];
-  const turn = turnOf(version, page);
+  const turn = quarterTurn(version, page);
   if (turn === 90) return [b, l, t, r];
   if (turn === 180) return [1 - r, b, 1 - l, t];
   if (turn === 270) return [1 - t, 1 - r, 1 - b, 1 - l];
   return [l, 1 - t, r, 1 - b];
-}
-
-/** The rotation of a page as displayed, in degrees: 0, 90, 180 or 270. */
-export function turnOf(version: Version, page: Page): number {
-  const rotation = pageValue(version, page, 'Rotate');
-  return (((typeof rotation === 'number' ? rotation : 0) % 360) + 360) % 360;
 }
 
 /** The visible part of a page: its crop box within its media box (ISO 32000-2 14.11.2). */

@@ -92,6 +92,19 @@ test('a stamp in an empty place is reported as a signature', async () => {
   expect(reply.signatures[1]).not.toHaveProperty('version');
 });
 
+test.each([
+  ['0', []],
+  ['100', ['version_unreadable']],
+])('explains nothing on a page that is turned by no quarter: %s', async (turn, faults) => {
+  const turned = (...fields: number[]) => pageBody(`${annots(...fields)} /Rotate ${turn}`);
+  const plain = writePdf(contract('I owe 1 000', { page: `/Rotate ${turn}` }));
+  const options = { field: 10, value: 11, catalogue: formBody(10), page: turned(10) };
+  const signed = await forgeSignature(plain, first, options);
+  const look = { rect: '20 20 120 60', appearance: '0 0 1 rg 0 0 100 40 re f' };
+  const twice = await signSecond(signed, { ...look, page: turned(10, 12) });
+  expect((await verifyPdf(twice, trust)).signatures[0]?.faults).toEqual(faults);
+});
+
 test('finds a stamp over glyphs that a font paints far from their position', async () => {
   // A zero-width glyph that paints a black field 100 points to the right and 60 below.
   const glyph = stream('0 0 0 -3000 6000 100 d1 1000 -3000 4000 900 re f');

@@ -1,4 +1,5 @@
 import { type Area, allOf, filled, outlineOf, stroked } from './areas.ts';
+import { checkFrame } from './boxes.ts';
 import { tooComplex, UnreadablePdfError } from './budget.ts';
 import { formMatrix, parseOperand, skipInlinePicture } from './content-operands.ts';
 import { checkOperands } from './content-operators.ts';
@@ -268,6 +269,7 @@ class Run {
     const pattern = name instanceof PdfName ? version.resolve(this.resource('Pattern', name)) : null;
     if (!(name instanceof PdfName)) return false;
     if (!(pattern instanceof PdfStream)) return pattern === null;
+    checkFrame(version, pattern);
     const frame = boxOf(version, pattern.dict.get('BBox'));
     if (covers === null || frame === null) return true;
     const tile = new Covers(version.file.budget);
@@ -339,6 +341,7 @@ class Run {
 
   private drawForm(stream: PdfStream): void {
     const { version } = this.painter;
+    checkFrame(version, stream);
     const ctm = multiply(formMatrix(version, stream), this.#state.ctm);
     const frame = boxOf(version, stream.dict.get('BBox'));
     const clip = frame === null ? this.#state.clip : intersection(this.#state.clip, transform(ctm, frame));

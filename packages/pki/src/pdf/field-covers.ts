@@ -1,3 +1,5 @@
+import { checkFrame } from './boxes.ts';
+import { UnreadablePdfError } from './budget.ts';
 import { drawContent } from './content.ts';
 import { formMatrix } from './content-operands.ts';
 import { start } from './content-state.ts';
@@ -44,8 +46,14 @@ function hasBackground(version: Version, widget: PdfDict): boolean {
   return isList(colour) && colour.length > 0;
 }
 
+const isSpace = (bytes: Uint8Array): boolean => bytes.every((byte) => byte <= 32);
+
 function coverByLook(version: Version, look: PdfStream, rect: Box, covers: Covers): void {
+  checkFrame(version, look);
   const frame = boxOf(version, look.dict.get('BBox'));
+  // Some viewers draw a look without a frame where others draw nothing.
+  if (frame === null && !isSpace(version.unfolded(look)))
+    throw new UnreadablePdfError('damaged', 'A look without a frame');
   if (frame === null || isEmptyBox(frame)) return;
   const matrix = formMatrix(version, look);
   const drawn = transform(matrix, frame);

@@ -72,3 +72,61 @@ describe('operators', () => {
     expect(await statusOf(content, { ...state, 38: '(18)' })).toBe('damaged');
   });
 });
+
+describe('boxes that are none', () => {
+  test.each(['[null 190 250 230]', '[/a 190 250 230]', '[70 190 250]', '[70 190 250 230 0]', '38 0 R'])(
+    'of a field: %s',
+    async (box) => {
+      const field = widget.replace('[70 190 250 230]', box);
+      expect(await statusOf(line, { 30: field, 38: 'null' })).toBe('damaged');
+    },
+  );
+
+  test.each(['[null 0 180 40]', '[/a 0 180 40]', '[0 0 180 40 0]', null])(
+    "of a field's look: %s",
+    async (box) => {
+      const keys = form.replace('/BBox [0 0 180 40]', box === null ? '' : `/BBox ${box}`);
+      expect(await statusOf(line, { 31: stream('1 g 0 0 180 40 re f', keys) })).toBe('damaged');
+    },
+  );
+
+  test('an empty look needs none', async () => {
+    const look = stream(' ', '/Type /XObject /Subtype /Form /Resources << >>');
+    expect(await statusOf(line, { 31: look })).toBe('fine');
+  });
+
+  test('nor is the matrix of a look', async () => {
+    const keys = `/Matrix [0.1 0 0 1 null 0] ${form}`;
+    expect(await statusOf(line, { 31: stream('1 g 0 0 180 40 re f', keys) })).toBe('damaged');
+  });
+
+  test.each(['[/a 0 300 300]', '[null 0 300 300]', '[0 0 300 300 0]', '38 0 R'])(
+    'of a page: %s',
+    async (box) => {
+      const body = pageBody('/Annots [30 0 R]');
+      const media = { 3: body.replace('[0 0 300 300]', box), 38: 'null' };
+      expect(await statusOf(blank, media)).toBe('damaged');
+      expect(await statusOf(blank, { 3: pageBody(`/Annots [30 0 R] /CropBox ${box}`), 38: 'null' })).toBe(
+        'damaged',
+      );
+    },
+  );
+
+  test('of a drawing', async () => {
+    const keys = withResources('/XObject << /X 33 0 R >>');
+    const drawing = (box: string) =>
+      stream('0 0 9 9 re f', `/Type /XObject /Subtype /Form /BBox ${box} /Resources << >>`);
+    expect(await statusOf(`/X Do ${blank}`, { ...keys, 33: drawing('[0 0 9 9]') })).toBe('fine');
+    expect(await statusOf(`/X Do ${blank}`, { ...keys, 33: drawing('[null 0 9 9]') })).toBe('damaged');
+  });
+});
+
+describe('a page that is turned', () => {
+  test.each(['100', '-80', '45', '90.5', '/a'])('by no quarter: %s', async (turn) => {
+    expect(await statusOf(blank, { 3: pageBody(`/Annots [30 0 R] /Rotate ${turn}`) })).toBe('damaged');
+  });
+
+  test.each(['0', '90', '-90', '450', '720'])('by quarters: %s', async (turn) => {
+    expect(await statusOf(blank, { 3: pageBody(`/Annots [30 0 R] /Rotate ${turn}`) })).toBe('fine');
+  });
+});
