@@ -419,8 +419,10 @@ describe('a font that viewers read in different ways', () => {
   test.each([
     ['a blank', '005F', 'fine', '(\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001)'],
     ['a blank', '005F', 'fine', '(AAAAAAAAAAAAAAAAAAA)'],
+    ['a blank of many characters', '005F'.repeat(64), 'fine', '(AAAAAAAAAAAAAAAAAAA)'],
+    ['more characters than a code has', '005F'.repeat(65), 'painted_over', '(AAAAAAAAAAAAAAAAAAA)'],
     ['a letter', '0041', 'painted_over', '(\\001\\001\\001\\001\\001\\001\\001\\001\\001\\001)'],
-  ])('that says itself that a code is %s: %s, %s', async (_what, target, expected, text) => {
+  ])('that says itself that a code is %s', async (_what, target, expected, text) => {
     const file = trueType(
       [letter, bar],
       [

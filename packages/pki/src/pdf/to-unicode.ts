@@ -12,6 +12,9 @@ const BLANK = /^[\s\u00a0\u00ad\u2000-\u200b\u2010-\u2015\u2024-\u2026\u202f\u20
 // biome-ignore lint/suspicious/noControlCharactersInRegex: fonts say them of codes that have no text
 const NOTHING = /^[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ue000-\uf8ff\ufffd\ud800-\udfff]*$/;
 
+/** Characters that one code may mean: a longer text is no blank. */
+const MOST = 64;
+
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -25,10 +28,11 @@ export function textsOf(version: Version, font: PdfDict): (code: number) => Said
   let ranges: readonly Range[] | undefined;
   return (code) => {
     ranges ??= rangesOf(version, stream);
-    version.file.budget.step(1 + (ranges.length >> 4));
-    const texts = ranges
-      .filter(({ from, to }) => code >= from && code <= to)
-      .map(({ from, text }) => following(text, code - from));
+    const own = ranges.filter(({ from, to }) => code >= from && code <= to);
+    const letters = own.reduce((sum, { text }) => sum + text.length, 0);
+    version.file.budget.step(1 + ((ranges.length + letters) >> 4));
+    if (own.some(({ text }) => text.length > MOST)) return 'ink';
+    const texts = own.map(({ from, text }) => following(text, code - from));
     if (texts.some((text) => !BLANK.test(text) && !NOTHING.test(text))) return 'ink';
     return texts.some((text) => BLANK.test(text)) ? 'blank' : null;
   };
@@ -68,11 +72,11 @@ const isWord = (token: Token, word: string): token is Keyword =>
 const codeOf = (bytes: string): number =>
   [...bytes.slice(0, 4)].reduce((sum, byte) => sum * 256 + byte.charCodeAt(0), 0);
 
-/** Text in UTF-16. */
+/** Text in UTF-16, as far as it is read. */
 const decoded = (bytes: string): string =>
   bytes.length < 2
     ? bytes
-    : Buffer.from(bytes.slice(0, bytes.length & ~1), 'latin1')
+    : Buffer.from(bytes.slice(0, Math.min(bytes.length & ~1, 2 * (MOST + 1))), 'latin1')
         .swap16()
         .toString('utf16le');
 
