@@ -23,6 +23,7 @@ import {
 } from './matrix.ts';
 import { pictureArea } from './picture-area.ts';
 import { type Box, boxOf } from './structure.ts';
+import { reachOf } from './text-reach.ts';
 import {
   dictOf,
   isList,
@@ -299,7 +300,7 @@ class Run {
         const clipAreas = area === null ? state.clipAreas : [...state.clipAreas, area];
         this.#state = { ...state, clip: intersection(state.clip, box) ?? [0, 0, 0, 0], clipAreas };
       }
-    } else if (this.#clips) this.#state = { ...state, clip: [0, 0, 0, 0] };
+    }
     this.#clips = false;
     this.#path = new Path();
   }
@@ -406,20 +407,27 @@ class Run {
     let width = 0;
     let furthest = 0;
     let least = 0;
+    let isEmpty = true;
     for (const part of isList(value) ? value : [value]) {
       if (typeof part === 'number') width -= (part / 1000) * state.size * state.scale;
       else if (part instanceof PdfText) {
         this.painter.version.file.budget.step(1 + (part.value.length >> 4));
         const font = state.font ?? this.painter.font(null);
-        const start = width;
-        width += font.advance(part, state.size, state) * state.scale;
-        words?.add(part, start, font, state);
+        const reach = reachOf(part, font, state);
+        furthest = Math.max(furthest, width + reach.furthest);
+        least = Math.min(least, width + reach.least);
+        isEmpty &&= part.value === '';
+        words?.add(part, width, font, state);
+        width += reach.width;
       }
       furthest = Math.max(furthest, width);
       least = Math.min(least, width);
     }
+    // Glyphs without an advance are drawn all the same.
+    if (!isEmpty && furthest === least) furthest += Math.abs(state.size);
     const box = lineBox(least, furthest, state);
-    const isVisible = state.mode !== 3 && state.mode !== 7 && !(state.fillIsWhite && state.mode === 0);
+    const isWhite = state.fillIsWhite && state.mode === 0 && state.font?.hasOwnColours() !== true;
+    const isVisible = state.mode !== 3 && state.mode !== 7 && !isWhite;
     const matrix = multiply(this.#matrix, state.ctm);
     if (isVisible && furthest > least) {
       const boxes = (ranges: Parts['words']) =>

@@ -2,6 +2,7 @@ import { baseEncodingOf, encodingOf } from './blank-names.ts';
 import { compositeMarks, simpleMarks } from './code-marks.ts';
 import type { Marks } from './marks.ts';
 import { standardWidths } from './standard-widths.ts';
+import { hasColouredGlyphs } from './type3-glyphs.ts';
 import { isList, nameOf, type PdfDict, type PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -11,6 +12,8 @@ export interface FontMeasure extends Marks {
   advance(text: PdfText, size: number, spacing: { readonly letter: number; readonly word: number }): number;
   /** Bytes of a letter's code. */
   readonly bytes: 1 | 2;
+  /** Whether glyphs have colours of their own, whatever the text's is. */
+  hasOwnColours(): boolean;
 }
 
 /** The widest letter, used where no width is given. */
@@ -30,10 +33,11 @@ export function measureFont(version: Version, font: PdfDict | null): FontMeasure
   const scale = type === 'Type3' ? type3Scale(version, font) : 1;
   const marks = simpleMarks(version, font);
   if (typeof first !== 'number' || !isList(widths)) return simple(unstated(version, font), marks);
-  return simple((code) => {
+  const measure = simple((code) => {
     const width = version.resolve(widths[code - first] ?? null);
     return typeof width === 'number' ? width * scale : WIDE;
   }, marks);
+  return type === 'Type3' ? { ...measure, hasOwnColours: () => hasColouredGlyphs(version, font) } : measure;
 }
 
 /** Widths that are not in the file: those of a standard font, or Helvetica's widest of each kind. */
@@ -54,6 +58,7 @@ function type3Scale(version: Version, font: PdfDict): number {
 const simple = (width: (code: number) => number, marks: Marks): FontMeasure => ({
   ...marks,
   bytes: 1,
+  hasOwnColours: () => false,
   advance: (text, size, { letter, word }) => {
     let sum = 0;
     for (let index = 0; index < text.value.length; index += 1) {
@@ -78,6 +83,7 @@ function composite(version: Version, font: PdfDict): FontMeasure {
   return {
     ...marks,
     bytes: 2,
+    hasOwnColours: () => false,
     advance: (text, size, { letter }) => {
       let sum = 0;
       for (let index = 0; index + 1 < text.value.length; index += 2) {

@@ -130,3 +130,32 @@ describe('a page that is turned', () => {
     expect(await statusOf(blank, { 3: pageBody(`/Annots [30 0 R] /Rotate ${turn}`) })).toBe('fine');
   });
 });
+
+describe('text that counts as visible', () => {
+  const glyphs = (program: string) => ({
+    5: `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 600 700] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /n 45 0 R >> /Encoding << /Differences [57 /n] >> /FirstChar 57 /LastChar 57 /Widths [600] >>`,
+    45: stream(program),
+  });
+
+  test.each([
+    ['after a clip without a path', `W n ${line}`],
+    ['whose glyphs have no advance', 'BT /F1 20 Tf -12 Tc 80 200 Td (9) Tj 13 0 Td (0) Tj 13 0 Td (0) Tj ET'],
+    ['whose spacing goes back', 'BT /F1 18 Tf 70 200 Td -250 Tw (I\\240owe\\2409\\240000 ) Tj ET'],
+  ])('%s', async (_what, content) => {
+    expect(await statusOf(content)).toBe('painted_over');
+  });
+
+  test('in a font whose widths are zero', async () => {
+    const content = 'BT /F1 18 Tf 80 200 Td (9) Tj 12 0 Td (0) Tj 12 0 Td (0) Tj ET';
+    expect(await statusOf(content, { 5: courier.replaceAll('600 ', '0 ') })).toBe('painted_over');
+  });
+
+  test('in glyphs that have colours of their own, while the colour is white', async () => {
+    const content = '1 g BT /F1 18 Tf 100 200 Td (999) Tj ET';
+    const [own, none] = ['600 0 d0 0 g', '600 0 0 0 600 700 d1'].map((begin) =>
+      glyphs(`${begin} 0 0 500 700 re f`),
+    );
+    expect(await statusOf(content, own)).toBe('painted_over');
+    expect(await statusOf(content, none)).toBe('fine');
+  });
+});

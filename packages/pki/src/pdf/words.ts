@@ -1,6 +1,7 @@
 import type { State } from './content-state.ts';
 import type { FontMeasure } from './fonts.ts';
 import type { Mark } from './marks.ts';
+import { reachOf } from './text-reach.ts';
 import { PdfText } from './values.ts';
 
 const codeAt = (value: string, at: number, { bytes }: FontMeasure): number =>
@@ -41,11 +42,11 @@ export class Words {
       let to = from + font.bytes;
       while (to < value.length && font.mark(codeAt(value, to, font)) === mark) to += font.bytes;
       const run = new PdfText(value.slice(from, to), false, -1, -1);
-      const end = at + font.advance(run, state.size, state) * state.scale;
+      const { least, furthest, width } = reachOf(run, font, state);
       const count = (to - from) / font.bytes;
       this.#isWithin ||= font.isWithin;
-      this.#add({ mark, from: Math.min(at, end), to: Math.max(at, end), count });
-      [at, from] = [end, to];
+      this.#add({ mark, from: at + least, to: at + furthest, count });
+      [at, from] = [at + width, to];
     }
   }
 
