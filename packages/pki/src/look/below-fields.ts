@@ -135,9 +135,11 @@ function showsBlanks(
   // By a table that is not the font's best one letters may look otherwise, and lie elsewhere.
   if (isFirst && hasInkElsewhere(text, none, { lines, fields })) return false;
   const places = placesOf(version, page, text);
+  const point = pointOf(version, page, text);
   const area = places.reduce((sum, { box }) => sum + (box[2] - box[0]) * (box[3] - box[1]), 0);
   return (
-    area <= MOST_AREA * text.width * text.height && places.every((place) => isLineToFillIn(text, none, place))
+    area <= MOST_AREA * text.width * text.height &&
+    places.every((place) => isLineToFillIn(text, none, { ...place, point }))
   );
 }
 
@@ -183,6 +185,13 @@ function placesOf(version: Version, page: DoubtfulPage, picture: Picture): reado
     box: pixels(version, page, picture, box),
     isUpwards: isUpwards !== isTurned,
   }));
+}
+
+/** How many pixels a point has: a page may say that its unit is more (ISO 32000-2 14.11.1). */
+function pointOf(version: Version, page: DoubtfulPage, picture: Picture): number {
+  const [left, , right] = pixels(version, page, picture, [0, 0, 1, 1]);
+  const unit = version.resolve(page.page.dict.get('UserUnit'));
+  return (right - left) / (typeof unit === 'number' && unit > 0 ? unit : 1);
 }
 
 function pixels(version: Version, { page }: DoubtfulPage, { width, height }: Picture, box: Box): PixelBox {

@@ -9,8 +9,8 @@ const LINE_HEIGHT = 1.3;
 const LEAST_SIZE = 10;
 /** The highest line to fill in, in sizes of its font: a bold dot. */
 const THICK = 0.18;
-/** The same in pixels, four points: higher ones could be small letters. */
-const MOST_THICK = 12;
+/** The same in points: higher ones could be small letters. */
+const MOST_THICK = 4;
 /** The shortest line, in sizes of its font: a shorter one may be a sign, as less than three dots or dashes may. */
 const SHORT = 1.2;
 const LEAST_MARKS = 3;
@@ -34,12 +34,12 @@ interface Mark {
  * one row.
  *
  * @param none the same page without text, as large.
- * @param place the part of a line of text, and whether it runs upwards or downwards.
+ * @param place the part of a line of text, and whether it runs upwards or downwards; and how many pixels a point has.
  */
 export function isLineToFillIn(
   text: Picture,
   none: Picture,
-  { box, isUpwards }: { readonly box: PixelBox; readonly isUpwards: boolean },
+  { box, isUpwards, point }: { readonly box: PixelBox; readonly isUpwards: boolean; readonly point: number },
 ): boolean {
   const [left, top, right, bottom] = box;
   const across = isUpwards ? right - left : bottom - top;
@@ -52,7 +52,7 @@ export function isLineToFillIn(
   if (first < 0) return true;
   const thick = last + 1 - first;
   // Edges between pixels colour one more.
-  if (thick > Math.min(THICK * size, MOST_THICK) + 1.5) return false;
+  if (thick > Math.min(THICK * size, MOST_THICK * point) + 1.5) return false;
   const marks = marksOf(ink.slice(first, last + 1));
   return isLong(marks, size) && isEven(marks, thick);
 }

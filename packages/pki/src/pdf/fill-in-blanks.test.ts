@@ -106,28 +106,39 @@ describe('a TrueType font within the file', () => {
     expect(await statusOf(codes, above, composite(`A${character}`))).toBe(status);
   });
 
+  /** A line of letters that a font draws some times smaller than its size. */
+  const smaller = (words: string, times: number) => {
+    const letters = [...new Set(words)].join('');
+    const small = Buffer.from(ttf);
+    const head = small.indexOf('head', 12, 'latin1');
+    const units = small.readUInt32BE(head + 8) + 18;
+    small.writeUInt16BE(Math.min(65_535, small.readUInt16BE(units) * times), units);
+    const map = Buffer.alloc(2 * (letters.length + 1));
+    for (const [index, letter] of [...letters].entries())
+      map.writeUInt16BE(dejavu.glyphForCodePoint(letter.codePointAt(0) ?? 0).id, 2 * (index + 1));
+    const parts = { ...composite('_'), ...within(small, 'FontFile2'), 43: packed(map) };
+    const below = parts[42]?.toString().replace('/DW 600', `/DW ${Math.round(630 / times)}`) ?? '';
+    const row = [...words].map(
+      (letter) => `00${(letters.indexOf(letter) + 1).toString(16).padStart(2, '0')}`,
+    );
+    return { codes: `<${row.join('').repeat(4)}>`, bodies: { ...parts, 42: below } };
+  };
+
   test.each(['nine thousand', '9 000 000', 'девять тысяч', '888 888', 'lllllllll', '11 111 111'])(
     'shows no small letters as a line: %s',
     async (words) => {
-      const letters = [...new Set(words)].join('');
-      const small = Buffer.from(ttf);
-      const head = small.indexOf('head', 12, 'latin1');
-      const units = small.readUInt32BE(head + 8) + 18;
-      small.writeUInt16BE(small.readUInt16BE(units) * 7, units);
-      const map = Buffer.alloc(2 * (letters.length + 1));
-      for (const [index, letter] of [...letters].entries())
-        map.writeUInt16BE(dejavu.glyphForCodePoint(letter.codePointAt(0) ?? 0).id, 2 * (index + 1));
-      const parts = { ...composite('_'), ...within(small, 'FontFile2'), 43: packed(map) };
-      const below = parts[42]?.toString().replace('/DW 600', '/DW 90') ?? '';
-      const row = [...words].map(
-        (letter) => `00${(letters.indexOf(letter) + 1).toString(16).padStart(2, '0')}`,
-      );
-      for (const size of [18, 27, 36]) {
-        const text = `/F1 ${size} Tf 60 0 Td <${row.join('').repeat(4)}>`;
-        expect(await statusOf(text, above, { ...parts, 42: below })).toBe('painted_over');
-      }
+      const { codes: row, bodies } = smaller(words, 7);
+      for (const size of [18, 27, 36])
+        expect(await statusOf(`/F1 ${size} Tf 60 0 Td ${row}`, above, bodies)).toBe('painted_over');
     },
   );
+
+  test('shows no line to fill in that is higher than four points, where a unit of the page is more', async () => {
+    const unit = (of: number) => ({ 3: pageBody(`/Annots [30 0 R] /UserUnit ${of}`) });
+    expect(await statusOf(codes, above, { ...composite('A.'), ...unit(1) })).toBe('fine');
+    expect(await statusOf(codes, above, { ...composite('A.'), ...unit(5) })).toBe('painted_over');
+    expect(await statusOf(codes, above, { ...composite('A_'), ...unit(1.5) })).toBe('fine');
+  });
 
   const pageOf = (keys: string) => pageBody(`/Annots [30 0 R] ${keys}`);
   const parts = `${'<0001> Tj '.repeat(3)} ${'<0002> Tj '.repeat(14)} <0002>`;
