@@ -38,16 +38,21 @@ function Page() {
     </>
   );
 }
-test('a button waiting for a promise cannot be clicked twice and keeps the focus [2.74]', async () => {
-  let finish = () => {};
+/** A button whose action ends when `finish` is called. */
+function waitingButton() {
+  let end = () => {};
   const onClick = vi.fn(
     () =>
       new Promise<void>((resolve) => {
-        finish = resolve;
+        end = resolve;
       }),
   );
   render(<Button onClick={onClick}>Send</Button>);
-  const button = screen.getByRole('button', { name: 'Send' });
+  return { button: screen.getByRole('button', { name: 'Send' }), onClick, finish: () => end() };
+}
+
+test('a button waiting for a promise cannot be clicked twice and keeps the focus [2.74]', async () => {
+  const { button, onClick, finish } = waitingButton();
   await userEvent.dblClick(button);
   expect(onClick).toHaveBeenCalledTimes(1);
   expect(button.getAttribute('aria-busy')).toBe('true');
@@ -60,15 +65,7 @@ test('a button waiting for a promise cannot be clicked twice and keeps the focus
 });
 
 test('a second click before the button is drawn anew does nothing [2.74]', async () => {
-  let finish = () => {};
-  const onClick = vi.fn(
-    () =>
-      new Promise<void>((resolve) => {
-        finish = resolve;
-      }),
-  );
-  render(<Button onClick={onClick}>Send</Button>);
-  const button = screen.getByRole('button', { name: 'Send' });
+  const { button, onClick, finish } = waitingButton();
   await act(async () => {
     button.click();
     button.click();
