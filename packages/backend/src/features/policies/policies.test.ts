@@ -225,7 +225,7 @@ describe('a policy', () => {
       'contradictions.name must be one of refuse, note',
       'languages must be a list',
       'protocol.languages must have at most 2 entries',
-      'technologies must have at least 1 entries',
+      'technologies must have at least 1 entry',
     ]);
   });
 

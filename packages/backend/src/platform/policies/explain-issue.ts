@@ -35,11 +35,12 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   const isObject = ['object', 'loose_object', 'strict_object'].includes(type);
   if (issue.received === 'undefined' || (isObject && expected?.startsWith('"'))) return 'is missing';
   const limit = String('requirement' in issue ? issue.requirement : '');
-  const unit = Array.isArray(input) ? 'entries' : 'characters';
+  const [one, more] = Array.isArray(input) ? ['entry', 'entries'] : ['character', 'characters'];
+  const length = `${limit} ${limit === '1' ? one : more}`;
   if (type === 'min_value') return `must be at least ${limit}`;
   if (type === 'max_value') return `must be at most ${limit}`;
-  if (type === 'min_length') return `must have at least ${limit} ${unit}`;
-  if (type === 'max_length') return `must have at most ${limit} ${unit}`;
+  if (type === 'min_length') return `must have at least ${length}`;
+  if (type === 'max_length') return `must have at most ${length}`;
   if (type === 'picklist')
     return `must be one of ${(expected ?? '').replaceAll(/[()"]/g, '').split(' | ').join(', ')}`;
   // A schema's own message is a sentence; the library's begin with "Invalid".
