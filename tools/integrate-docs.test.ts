@@ -123,7 +123,7 @@ describe('lists are those of the code', () => {
     expect(listed(page('errors.md'), '| `code` | |\n|---|---|')).toEqual(codes);
   });
 
-  test('errors that the flow, the widget and the loader tell', () => {
+  test('errors that the flow, the widget and the loader report', () => {
     const files = [
       'packages/embed/src/mount.ts',
       'packages/flow/src/start-up/camera-check.ts',
@@ -131,7 +131,7 @@ describe('lists are those of the code', () => {
       'apps/widget/src/element.tsx',
       'apps/widget/src/widget-flow.tsx',
     ];
-    const told = files.flatMap((file) => [
+    const named = files.flatMap((file) => [
       ...[...read(file).matchAll(/code: '(\w+)'/g), ...read(file).matchAll(/fail\('(\w+)'/g)].map(
         ([, code = '']) => code,
       ),
@@ -140,9 +140,9 @@ describe('lists are those of the code', () => {
       read('packages/flow/src/session/invalid-kind.ts'),
     )?.[1];
     const invalid = [...(kinds ?? '').matchAll(/'(\w+)'/g)].map(([, kind = '']) => kind);
-    expect(told.length).toBeGreaterThan(4);
+    expect(named.length).toBeGreaterThan(4);
     expect(sorted(listed(page('errors.md'), '| `code` | | what to do |'))).toEqual(
-      sorted([...told, ...invalid]),
+      sorted([...named, ...invalid]),
     );
   });
 

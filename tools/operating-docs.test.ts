@@ -56,11 +56,11 @@ describe('settings of technologies', () => {
     '%s: the table lists every setting with its default, and no others',
     (code) => {
       const [, said = ''] = rows.find(([named = '']) => inBackticks(named).includes(code)) ?? [];
-      const told = [...said.matchAll(/`(\w+)` \((`?)([\w.]+)\2[^)]*\)|`(document_type)`/g)].map(
+      const documented = [...said.matchAll(/`(\w+)` \((`?)([\w.]+)\2[^)]*\)|`(document_type)`/g)].map(
         ([, name, , value, bare]) => [name ?? bare, value ?? 'null'],
       );
       const real = Object.entries(defaults[code] ?? {}).map(([name, value]) => [name, String(value)]);
-      expect(Object.fromEntries(told)).toEqual(Object.fromEntries(real));
+      expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(real));
     },
   );
 });
@@ -113,14 +113,14 @@ describe('operating', () => {
   const page = read('docs/operate.md');
 
   test('every command of the command line is documented, with its options', () => {
-    const told = rowsOf(page, '| command | |').flatMap(([named = '']) => inBackticks(named));
+    const documented = rowsOf(page, '| command | |').flatMap(([named = '']) => inBackticks(named));
     for (const { name } of commands) {
       expect(
-        told.some((line) => line.startsWith(name.join(' '))),
+        documented.some((line) => line.startsWith(name.join(' '))),
         name.join(' '),
       ).toBe(true);
     }
-    for (const line of told) {
+    for (const line of documented) {
       const command = commands.find(({ name }) => name.every((word, i) => line.split(' ')[i] === word));
       expect(command, line).toBeDefined();
       for (const option of line.match(/--\w+/g) ?? []) expect(command?.usage, line).toContain(option);

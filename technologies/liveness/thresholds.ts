@@ -118,7 +118,7 @@ export const challengeTimes = {
   turnedEvery: 200,
   /** How long a step's condition must hold without a break. */
   hold: 500,
-  /** … and over how many frames: three in a row told intent from noise. */
+  /** … and over how many frames: three in a row distinguish intent from noise. */
   holdFrames: 3,
   /** The same for a commanded turn or distance, which is held only briefly. */
   commandHold: 250,

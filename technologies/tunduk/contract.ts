@@ -57,7 +57,7 @@ export const tundukResult = v.object({
 export type TundukResult = v.InferOutput<typeof tundukResult>;
 
 /** GET /tunduk/result/: the earlier result, for a page that was reloaded. */
-export const tundukStanding = v.object({
+export const tundukStatusReply = v.object({
   attempts_left: v.number(),
   result: v.nullable(tundukResult),
 });

@@ -39,13 +39,13 @@ export const blobCommands: readonly Command[] = [
       await withStores(config, async (stores) => {
         const { context } = await createBackend({ ...stores, demo: null, origins: config.origins });
         let swept = await sweepFiles(context, { olderThanMs, isTrial, all });
-        const told = () =>
+        const report = () =>
           print(`${swept.files} files, ${swept.orphans} without a row, ${swept.removed} of them removed`);
-        told();
+        report();
         // More than one sweep holds in memory.
         while (swept.removed > 0 && swept.removed < swept.orphans) {
           swept = await sweepFiles(context, { olderThanMs, all });
-          told();
+          report();
         }
         if (isTrial || !swept.isSuspicious) return;
         throw new Error(
@@ -64,10 +64,10 @@ export const blobCommands: readonly Command[] = [
       if (writeTo === 'folder') {
         throw new Error('New files still go into the folder: set KUELIK_FILES=store on every server first');
       }
-      let told = Date.now();
+      let reportedAt = Date.now();
       const onProgress = ({ files, bytes }: Moved) => {
-        if (Date.now() - told < PROGRESS_MS) return;
-        told = Date.now();
+        if (Date.now() - reportedAt < PROGRESS_MS) return;
+        reportedAt = Date.now();
         print(`${files} files, ${bytes} bytes`);
       };
       await withStores(config, ({ db }) =>

@@ -28,9 +28,9 @@ async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const told = error instanceof AppError ? v.safeParse(faults, error.detail) : null;
-    if (told?.success !== true) throw error;
-    const lines = told.output.faults.map(({ path, code, message }) => `${path}: ${code}, ${message}`);
+    const parsed = error instanceof AppError ? v.safeParse(faults, error.detail) : null;
+    if (parsed?.success !== true) throw error;
+    const lines = parsed.output.faults.map(({ path, code, message }) => `${path}: ${code}, ${message}`);
     throw new Error(lines.join('\n'), { cause: error });
   }
 }

@@ -21,16 +21,16 @@ it('uses no substitute in production, and names what is missing', async () => {
 });
 
 it('reports each attempt of a call, for metrics', async () => {
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   // A port on which no server listens.
   const config = readConfig({ ...production, KUELIK_STATE_GATEWAY_URL: 'http://127.0.0.1:9' });
   const { providers } = connectProviders(
     config,
     () => false,
-    (ended) => told.push(ended),
+    (call) => calls.push(call),
   );
   const search = { organization: 'o', reference: 'r', locale: 'en', pin: '1', documentNumber: 'ID' } as const;
   await expect(providers.state.searchKyrgyz(search)).rejects.toMatchObject({ kind: 'unavailable' });
   const operation = expect.stringContaining('earchKyrgyz');
-  expect(told[0]).toMatchObject({ provider: 'state-gateway', operation, outcome: 'unavailable' });
+  expect(calls[0]).toMatchObject({ provider: 'state-gateway', operation, outcome: 'unavailable' });
 });

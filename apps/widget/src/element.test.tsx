@@ -81,18 +81,18 @@ test('a new language reaches the running flow, a new session restarts it', async
 
 test('destroy is final, also from within a handler, and no event follows', async () => {
   const element = await shown();
-  const told = vi.fn();
-  element.addEventListener('finish', told);
+  const onFinish = vi.fn();
+  element.addEventListener('finish', onFinish);
   const { target, onReload } = props();
   target.dispatchEvent(new CustomEvent('finish'));
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onFinish).toHaveBeenCalledTimes(1);
   await Promise.all([element.destroy(), element.destroy()]);
   expect(flow.ends).toBe(1);
   target.dispatchEvent(new CustomEvent('finish'));
   onReload();
   element.session = 's3';
   await turn();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onFinish).toHaveBeenCalledTimes(1);
   expect(flow.starts).toBe(1);
 });
 

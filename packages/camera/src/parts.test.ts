@@ -55,7 +55,7 @@ test('every failure has a title and a remedy in every language', () => {
   ] as const;
   for (const failure of failures) {
     const problem = cameraProblem(failure, 'ios');
-    if (problem === null) throw new Error(`${failure} is not told`);
+    if (problem === null) throw new Error(`${failure} has no text`);
     for (const texts of Object.values(cameraTexts)) {
       expect(texts[problem.title]).toBeTruthy();
       expect(texts[problem.advice]).toBeTruthy();

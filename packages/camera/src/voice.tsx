@@ -49,7 +49,7 @@ export function Voice({ text, title = '', locale }: VoiceProps) {
   const texts = useTexts('camera', cameraTexts, locale);
   const [speech, setSpeech] = useState(() => speechFor(locale));
   const [isOn, setOn] = useState(chosen);
-  const told = useRef('');
+  const announced = useRef('');
   const latest = useRef(text);
   // The title while it is said. Some browsers forget an utterance that nothing holds, and never tell its end.
   const telling = useRef<SpeechSynthesisUtterance>(null);
@@ -66,8 +66,8 @@ export function Voice({ text, title = '', locale }: VoiceProps) {
   useEffect(() => {
     latest.current = text;
     if (!isOn || speech === null || text === '') return;
-    const isNew = title !== told.current;
-    told.current = title;
+    const isNew = title !== announced.current;
+    announced.current = title;
     if (isNew) telling.current = null;
     // Stops outdated guidance in mid-sentence, but not what is to be done now.
     const stop = () => telling.current ?? speech.cancel();

@@ -145,10 +145,10 @@ describe('flaws', () => {
         { x: 300, y: 560 },
       ] as const,
     };
-    const told = look(show(startWatch, tilted, timing.warning), null, front);
-    expect(hintOf(told, front)).toBe('flatter');
-    expect(isHeld(told)).toBe(false);
-    expect(isHeld(show(told, tilted, timing.warning + timing.hold + 200))).toBe(true);
+    const warned = look(show(startWatch, tilted, timing.warning), null, front);
+    expect(hintOf(warned, front)).toBe('flatter');
+    expect(isHeld(warned)).toBe(false);
+    expect(isHeld(show(warned, tilted, timing.warning + timing.hold + 200))).toBe(true);
   });
 
   test('count when the person’s own picture was sent back, too', () => {

@@ -6,18 +6,20 @@ const failed = (status: number, code: string) =>
   callProblem(new ApiError({ type: 'client', code, message: '', url: '/x/', status }), []);
 
 test('the picture’s flaw is reported for an unrecognised document', () => {
-  const told = (code: string, detail: Record<string, unknown>) =>
+  const toProblem = (code: string, detail: Record<string, unknown>) =>
     callProblem(new ApiError({ type: 'client', code, message: '', url: '/x/', status: 400, detail }), [
       'not_recognized',
       'wrong_side',
     ]);
-  expect(told('not_recognized', { attempts_left: 3, reason: 'cut_off' })).toEqual({
+  expect(toProblem('not_recognized', { attempts_left: 3, reason: 'cut_off' })).toEqual({
     problem: 'not_recognized',
     attemptsLeft: 3,
     reason: 'cut_off',
   });
-  expect(told('not_recognized', { attempts_left: 3, reason: 'a newer one' })).not.toHaveProperty('reason');
-  expect(told('wrong_side', { attempts_left: 3, reason: 'blur' })).not.toHaveProperty('reason');
+  expect(toProblem('not_recognized', { attempts_left: 3, reason: 'a newer one' })).not.toHaveProperty(
+    'reason',
+  );
+  expect(toProblem('wrong_side', { attempts_left: 3, reason: 'blur' })).not.toHaveProperty('reason');
 });
 
 test('pictures still being processed do not end the session', () => {

@@ -297,12 +297,12 @@ describe('a modal', () => {
     ['its button', () => dialog()?.querySelector('button')?.click()],
     ['Escape', () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
   ])('closing by %s reports a cancel, once', (_by, close) => {
-    const told = heard('kuelik');
+    const events = heard('kuelik');
     const on = { kuelik: vi.fn() };
     mount('#verify', { ...options, mode: 'modal', on });
     close();
     expect(dialog()).toBeNull();
-    expect(told).toEqual([{ type: 'cancel', session: 's1' }]);
+    expect(events).toEqual([{ type: 'cancel', session: 's1' }]);
     expect(on.kuelik).toHaveBeenCalledTimes(1);
   });
 
@@ -418,29 +418,29 @@ describe('ready or an error', () => {
   const ready = { source: 'kuelik', type: 'kuelik', detail: { type: 'ready', session: 's1' } };
 
   test('a flow that stays silent for half a minute is reported as an error', () => {
-    const told = heard('kuelik');
+    const events = heard('kuelik');
     const on = { kuelik: vi.fn() };
     mount('#verify', { ...options, on });
     vi.advanceTimersByTime(29_999);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([expect.objectContaining({ type: 'error', code: 'load_timeout', session: 's1' })]);
+    expect(events).toEqual([expect.objectContaining({ type: 'error', code: 'load_timeout', session: 's1' })]);
     expect(on.kuelik).toHaveBeenCalledTimes(1);
   });
 
   test('after ready there is no timeout', () => {
-    const told = heard('kuelik');
+    const events = heard('kuelik');
     mount('#verify', options);
     post(ready);
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual([ready.detail]);
+    expect(events).toEqual([ready.detail]);
   });
 
   test('after destroy nothing is reported', async () => {
-    const told = heard('kuelik');
+    const events = heard('kuelik');
     await mount('#verify', options).destroy();
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 

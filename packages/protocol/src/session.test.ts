@@ -143,12 +143,12 @@ describe('finish', () => {
 });
 
 test('a failure report ignores its own errors [7.9]', async () => {
-  const told: unknown[] = [];
-  const backend = fakeBackend([json({}, 500)], { onFailure: (error) => told.push(error) });
+  const failures: unknown[] = [];
+  const backend = fakeBackend([json({}, 500)], { onFailure: (error) => failures.push(error) });
   const report = { session_id: 's1', type: 'camera', detail: { value: 'NO_CAM' } } as const;
   await expect(sessionApi(backend.client).reportFailure(report)).resolves.toBeUndefined();
   expect(backend.seen[0]).toMatchObject({ url: `${base}/flows/session/failure-reason/`, body: report });
-  expect(told).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 describe('what the server accepts', () => {

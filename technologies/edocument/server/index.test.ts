@@ -77,14 +77,14 @@ describe('by SMS', () => {
 
   it('repeated after a lost reply, returns the current state, never a stale SMS', async () => {
     const again = () => post('request', who, 'a-key-whose-answer-was-lost');
-    const told = { code_length: 6, resend_after_s: 60, attempts_left: 3, sms_left: 4 };
-    expect((await again()).data).toEqual(told);
-    expect((await again()).data).toEqual(told);
+    const smsState = { code_length: 6, resend_after_s: 60, attempts_left: 3, sms_left: 4 };
+    expect((await again()).data).toEqual(smsState);
+    expect((await again()).data).toEqual(smsState);
     time += 60_000;
-    const open = { ...told, resend_after_s: 0 };
+    const open = { ...smsState, resend_after_s: 0 };
     expect(await again()).toMatchObject({ status: 400, code: 'double_request', detail: open });
     time += 15 * 60_000;
-    expect((await again()).data).toEqual({ ...told, sms_left: 3 });
+    expect((await again()).data).toEqual({ ...smsState, sms_left: 3 });
     expect(state.calls.filter((name) => name === 'request')).toHaveLength(2);
   });
 

@@ -58,7 +58,7 @@ async function documentPhoto(headers: Readonly<Record<string, string>> = session
   const reply = await server.app.inject({ method: 'GET', url, headers });
   return { status: reply.statusCode, body: reply.json() };
 }
-const told = (photo: number | null) => ({
+const photoReply = (photo: number | null) => ({
   status: 200,
   body: { data: { document_photo: photo === null ? null : Buffer.of(photo).toString('base64') } },
 });
@@ -66,12 +66,12 @@ const told = (photo: number | null) => ({
 it('reports the photo it would use, also if an electronic document came last', async () => {
   session = await server.startSession({ technologies: ['LDSH', 'DR', 'ED', 'F2F'] });
   await passed('ED', 'edocument-photo', 2);
-  expect(await documentPhoto()).toMatchObject(told(null));
+  expect(await documentPhoto()).toMatchObject(photoReply(null));
   await passed('DR', 'document-photo', 1);
-  expect(await documentPhoto()).toMatchObject(told(1));
+  expect(await documentPhoto()).toMatchObject(photoReply(1));
   session = await server.startSession({ technologies: ['LDSH', 'ED', 'F2F'] });
   await passed('ED', 'edocument-photo', 2);
-  expect(await documentPhoto()).toMatchObject(told(2));
+  expect(await documentPhoto()).toMatchObject(photoReply(2));
   expect((await documentPhoto({})).status).toBe(401);
 });
 
@@ -138,13 +138,13 @@ it('tells meanwhile what it is doing', async () => {
   await passed('DR', 'document-photo', 1);
   const stageNow = async () =>
     (await server.app.inject({ url: '/api/v1/uploads/place/', headers: session.headers })).json().data;
-  const told: unknown[] = [];
-  beforeLook = async () => void told.push(await stageNow());
+  const stages: unknown[] = [];
+  beforeLook = async () => void stages.push(await stageNow());
   // A stage that takes longer than the comparisons before it has no time left to tell.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   await compare();
   clock.mockRestore();
-  expect(told).toMatchObject([
+  expect(stages).toMatchObject([
     { ahead: 0, stage: 'own_photo', left_s: expect.any(Number) },
     { ahead: 0, stage: 'document_photo' },
   ]);

@@ -25,7 +25,7 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
   const send = async () => {
     dispatch({ type: 'sent' });
     try {
-      const result = await compare(keyed, sessionId, (work) => dispatch({ type: 'told', work }));
+      const result = await compare(keyed, sessionId, (work) => dispatch({ type: 'progress', work }));
       dispatch({ type: 'compared', result });
       if (result.matching) onFinish({ status: 'success', data: { ...result } });
     } catch (error) {

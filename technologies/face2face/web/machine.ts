@@ -16,7 +16,7 @@ export type Face2faceState =
 
 export type Face2faceEvent =
   | { readonly type: 'sent' }
-  | { readonly type: 'told'; readonly work: Work | null }
+  | { readonly type: 'progress'; readonly work: Work | null }
   | { readonly type: 'compared'; readonly result: Compared }
   | { readonly type: 'failed'; readonly problem: Face2faceProblem };
 
@@ -27,7 +27,7 @@ export function next(state: Face2faceState, event: Face2faceEvent): Face2faceSta
   switch (event.type) {
     case 'sent':
       return state.name === 'ready' || state.name === 'problem' ? { name: 'comparing', work: null } : state;
-    case 'told':
+    case 'progress':
       return state.name === 'comparing' ? { ...state, work: event.work } : state;
     case 'compared':
       if (state.name !== 'comparing') return state;

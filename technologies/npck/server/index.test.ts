@@ -70,7 +70,7 @@ const failed = (httpStatus: number, code: string, detail = {}) => ({
   status: httpStatus,
   body: { code, detail },
 });
-const told = (name: string, more = {}) => ({ status: 200, body: { data: { status: name, ...more } } });
+const statusOf = (name: string, more = {}) => ({ status: 200, body: { data: { status: name, ...more } } });
 const provider = (kind: 'refused' | 'unavailable', code: string | null = null) =>
   new ProviderError({ provider: 'photo-check', kind, code });
 const finished = (matching: boolean, similarity: number | null = 0.934): PhotoCheckState => ({
@@ -97,7 +97,7 @@ const left = () => server.platform.attempts.left(session.id, 'F2F_NPCK', 3);
 it('requires the live photo and an IIN', async () => {
   expect(await start({ iin })).toMatchObject(failed(409, 'liveness_missing'));
   await passLiveness();
-  expect(await status()).toMatchObject(told('NOT_STARTED', { iin_known: false, attempts_left: 3 }));
+  expect(await status()).toMatchObject(statusOf('NOT_STARTED', { iin_known: false, attempts_left: 3 }));
   expect(await start()).toMatchObject(failed(400, 'iin_required'));
   expect(await start({ iin: '990231300011' })).toMatchObject(failed(400, 'invalid_iin'));
   expect([starts.length, await left()]).toEqual([0, 3]);
@@ -110,9 +110,9 @@ it('sends the photo, waits, and records the match once', async () => {
   expect(Buffer.from(starts[0]?.photo ?? []).equals(photo)).toBe(true);
   expect(starts[0]?.reference).not.toContain(session.id);
   const id: string = body.data.proc_id;
-  expect(await status(id)).toMatchObject(told('PROCESSING', { proc_id: id, iin_known: true }));
+  expect(await status(id)).toMatchObject(statusOf('PROCESSING', { proc_id: id, iin_known: true }));
   // The page was reloaded: the server knows the process.
-  expect(await status()).toMatchObject(told('PROCESSING', { proc_id: id }));
+  expect(await status()).toMatchObject(statusOf('PROCESSING', { proc_id: id }));
   expect(await status('another')).toMatchObject(failed(404, 'proc_not_found'));
   answer = finished(true);
   const result = {
@@ -123,10 +123,10 @@ it('sends the photo, waits, and records the match once', async () => {
     prediction_percent: 93,
   };
   for (const reply of await Promise.all([status(id), status(id), status()])) {
-    expect(reply).toMatchObject(told('FINISHED', { result }));
+    expect(reply).toMatchObject(statusOf('FINISHED', { result }));
   }
   answer = provider('unavailable');
-  expect(await status()).toMatchObject(told('FINISHED', { result }));
+  expect(await status()).toMatchObject(statusOf('FINISHED', { result }));
   expect(await start({ iin })).toMatchObject(failed(409, 'result_already_exists'));
   expect(await server.platform.results.read(session.id, 'F2F_NPCK')).toEqual({
     status: 'success',
@@ -140,12 +140,12 @@ describe('the IIN', () => {
   it('proved by a document overrides a typed one, and no other is tried', async () => {
     await passLiveness();
     await readDocument();
-    expect(await status()).toMatchObject(told('NOT_STARTED', { iin_known: true }));
+    expect(await status()).toMatchObject(statusOf('NOT_STARTED', { iin_known: true }));
     await start({ iin: otherIin });
     expect(starts[0]?.iin).toBe(iin);
     answer = finished(false, null);
     expect(await status()).toMatchObject(
-      told('FINISHED', { attempts_left: 0, result: { matching: false, prediction_percent: null } }),
+      statusOf('FINISHED', { attempts_left: 0, result: { matching: false, prediction_percent: null } }),
     );
     expect(await start()).toMatchObject(failed(423, 'maximum_attempts', { attempts_left: 0 }));
     await expect(
@@ -159,11 +159,11 @@ describe('the IIN', () => {
     await start();
     expect(starts[0]?.iin).toBe(otherIin);
     answer = finished(false);
-    expect(await status()).toMatchObject(told('FINISHED', { attempts_left: 2 }));
-    expect(await status()).toMatchObject(told('FINISHED', { attempts_left: 2 }));
+    expect(await status()).toMatchObject(statusOf('FINISHED', { attempts_left: 2 }));
+    expect(await status()).toMatchObject(statusOf('FINISHED', { attempts_left: 2 }));
     await start({ iin });
     expect(starts[1]?.iin).toBe(iin);
-    expect(await status()).toMatchObject(told('FINISHED', { attempts_left: 1 }));
+    expect(await status()).toMatchObject(statusOf('FINISHED', { attempts_left: 1 }));
     await start({ iin });
     await status();
     expect(await start({ iin })).toMatchObject(failed(423, 'maximum_attempts', { attempts_left: 0 }));
@@ -190,14 +190,14 @@ describe('without a reply', () => {
 
   it('times out by the server’s clock, using no attempt, and the next attempt is a new process', async () => {
     time += 119_000;
-    expect(await status()).toMatchObject(told('PROCESSING'));
+    expect(await status()).toMatchObject(statusOf('PROCESSING'));
     time += 1000;
-    expect(await status()).toMatchObject(told('FAILED', { reason: 'timeout', attempts_left: 3 }));
+    expect(await status()).toMatchObject(statusOf('FAILED', { reason: 'timeout', attempts_left: 3 }));
     answer = finished(true);
-    expect(await status()).toMatchObject(told('FAILED', { reason: 'timeout' }));
+    expect(await status()).toMatchObject(statusOf('FAILED', { reason: 'timeout' }));
     answer = { status: 'PROCESSING' };
     await start();
-    expect(await status()).toMatchObject(told('PROCESSING'));
+    expect(await status()).toMatchObject(statusOf('PROCESSING'));
     expect(starts[0]?.reference).not.toBe(starts[1]?.reference);
   });
 
@@ -206,18 +206,18 @@ describe('without a reply', () => {
     ['iin_not_found', 'iin_not_found', 2],
   ] as const)('%s ends it as %s', async (code, reason, attemptsLeft) => {
     answer = provider('refused', code);
-    expect(await status()).toMatchObject(told('FAILED', { reason, attempts_left: attemptsLeft }));
-    expect(await status()).toMatchObject(told('FAILED', { reason, attempts_left: attemptsLeft }));
+    expect(await status()).toMatchObject(statusOf('FAILED', { reason, attempts_left: attemptsLeft }));
+    expect(await status()).toMatchObject(statusOf('FAILED', { reason, attempts_left: attemptsLeft }));
   });
 
   it('an outage ends, or the time runs out', async () => {
     answer = provider('unavailable');
     expect(await status()).toMatchObject(failed(503, 'provider_unavailable'));
     answer = { status: 'PROCESSING' };
-    expect(await status()).toMatchObject(told('PROCESSING'));
+    expect(await status()).toMatchObject(statusOf('PROCESSING'));
     answer = provider('unavailable');
     time += 120_000;
-    expect(await status()).toMatchObject(told('FAILED', { reason: 'timeout' }));
+    expect(await status()).toMatchObject(statusOf('FAILED', { reason: 'timeout' }));
     expect(await left()).toBe(3);
   });
 });

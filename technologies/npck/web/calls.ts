@@ -17,22 +17,22 @@ const anyResult = v.pipe(
   }),
 );
 
-const anyStatus = v.object({
+const statusReply = v.object({
   status: v.picklist(['NOT_STARTED', 'PROCESSING', 'FINISHED', 'FAILED']),
   reason: v.fallback(v.nullable(v.picklist(npckFailures)), null),
   iin_known: v.nullish(v.boolean(), false),
   attempts_left: v.nullish(v.number(), null),
   result: v.nullish(anyResult, null),
 });
-export type Standing = v.InferOutput<typeof anyStatus>;
+export type StatusReply = v.InferOutput<typeof statusReply>;
 
 /** A status, or the result of a backend that compares at once. */
-const anyStanding = v.union([
-  anyStatus,
+const anyStatusReply = v.union([
+  statusReply,
   v.pipe(
     anyResult,
     v.transform(
-      (result): Standing => ({
+      (result): StatusReply => ({
         status: 'FINISHED',
         reason: null,
         iin_known: true,
@@ -48,14 +48,14 @@ export function npckCalls(client: ApiClient, sessionId: string) {
   const keyed = withAttemptKeys(client);
   return {
     /** `iin` is '' if the session knows it. Resolves with what the reply says of the comparison, null if nothing. */
-    start: (iin: string, locale: Locale): Promise<Standing | null> =>
+    start: (iin: string, locale: Locale): Promise<StatusReply | null> =>
       keyed.request({
         method: 'POST',
         path: '/face2face/npck/start/',
         body: { session_id: sessionId, locale, ...(iin === '' ? {} : { iin }) },
         schema: noList(
           v.union([
-            anyStanding,
+            anyStatusReply,
             v.pipe(
               v.nullish(v.looseObject({})),
               v.transform(() => null),
@@ -64,12 +64,12 @@ export function npckCalls(client: ApiClient, sessionId: string) {
         ),
       }),
     /** The session's newest process: the server keeps its id for a reload. */
-    status: (signal: AbortSignal): Promise<Standing | null> =>
+    status: (signal: AbortSignal): Promise<StatusReply | null> =>
       client.request({
         method: 'GET',
         path: '/face2face/npck/status/',
         query: { session_id: sessionId },
-        schema: orNothing(anyStanding),
+        schema: orNothing(anyStatusReply),
         signal,
         retry: false,
         silent: true,

@@ -25,9 +25,9 @@ afterEach(() => {
 
 /** Replies in order; the last one repeats. */
 function show(statuses: readonly FakeReply[], starts: readonly FakeReply[] = [], changes = {}) {
-  const [told, begun] = [[...statuses], [...starts]];
+  const [replies, begun] = [[...statuses], [...starts]];
   const client = fakeClient({
-    [STATUS]: () => (told.length > 1 ? told.shift() : told[0]),
+    [STATUS]: () => (replies.length > 1 ? replies.shift() : replies[0]),
     [START]: () => begun.shift() ?? { proc_id: 'proc-1' },
   });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) });

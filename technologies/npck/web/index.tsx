@@ -4,7 +4,7 @@ import { usePolling, useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep } from '../../shared/web/outside-step.tsx';
-import { npckCalls, type Standing } from './calls.ts';
+import { npckCalls, type StatusReply } from './calls.ts';
 import { isPolled, next, start } from './machine.ts';
 import { Failed, Finished, Loading, Mismatch, Processing, Start, Success } from './pages/check.tsx';
 import { problemOf } from './problem.ts';
@@ -27,10 +27,10 @@ export default function NpckScreen(props: TechnologyScreenProps) {
   usePolling({
     active: isPolled(state),
     read: calls.status,
-    onValue: (standing: Standing | null) => {
-      if (standing === null) return dispatch({ type: 'empty', iinKnown });
-      if (standing.reason === 'timeout') onFailureReason({ type: 'timeout', value: 'timeout' });
-      dispatch({ type: 'told', standing });
+    onValue: (reply: StatusReply | null) => {
+      if (reply === null) return dispatch({ type: 'empty', iinKnown });
+      if (reply.reason === 'timeout') onFailureReason({ type: 'timeout', value: 'timeout' });
+      dispatch({ type: 'status', reply });
     },
     onError: (error) => {
       if (isAborted(error)) return;
@@ -53,10 +53,10 @@ export default function NpckScreen(props: TechnologyScreenProps) {
     dispatch({ type: 'sent' });
     const asked = state.name === 'ready' && state.asksIin ? iin : '';
     try {
-      const standing = await calls.start(asked, locale);
+      const reply = await calls.start(asked, locale);
       if (asked !== '') rememberPerson({ iin: asked });
       dispatch({ type: 'started' });
-      if (standing !== null) dispatch({ type: 'told', standing });
+      if (reply !== null) dispatch({ type: 'status', reply });
     } catch (error) {
       if (isAborted(error)) return;
       onFailureReason(toFailureReason(error, sessionId));

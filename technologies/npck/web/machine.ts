@@ -1,6 +1,6 @@
 import { isOutage, type Outage } from '@kuelik/protocol';
 import type { NpckError, NpckFailure, NpckResult } from '../contract.ts';
-import type { Standing } from './calls.ts';
+import type { StatusReply } from './calls.ts';
 
 /** Why a call failed: a refusal, or an outage. */
 export type Problem = NpckError | Outage | 'session';
@@ -31,7 +31,7 @@ export type NpckState =
 export type NpckEvent =
   /** The call is sent: an earlier error is reported again only if it recurs. */
   | { readonly type: 'sent' }
-  | { readonly type: 'told'; readonly standing: Standing }
+  | { readonly type: 'status'; readonly reply: StatusReply }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
   /** An empty reply: nothing for this session yet, or no news of a comparison that goes on. */
   | { readonly type: 'empty'; readonly iinKnown: boolean }
@@ -71,8 +71,8 @@ export function next(state: NpckState, event: NpckEvent): NpckState {
   switch (event.type) {
     case 'sent':
       return state.name === 'ready' ? { ...state, problem: null } : state;
-    case 'told':
-      return isPolled(state) ? told(event.standing) : state;
+    case 'status':
+      return isPolled(state) ? fromStatus(event.reply) : state;
     case 'lookFailed':
       if (state.name !== 'loading' && state.name !== 'processing') return state;
       return isOutage(event.problem)
@@ -110,7 +110,13 @@ export function next(state: NpckState, event: NpckEvent): NpckState {
   }
 }
 
-function told({ status, reason, iin_known, attempts_left: attemptsLeft, result }: Standing): NpckState {
+function fromStatus({
+  status,
+  reason,
+  iin_known,
+  attempts_left: attemptsLeft,
+  result,
+}: StatusReply): NpckState {
   if (status === 'PROCESSING') return { name: 'processing', outage: null };
   if (status === 'FINISHED' && result !== null) return { name: 'finished', result, attemptsLeft };
   if (status === 'NOT_STARTED') {

@@ -77,7 +77,7 @@ async function result(key = 'address', of = session): Promise<Reply> {
 }
 const request = (key = 'address', of = iin) => post(`${key}/request`, { iin: of, locale: 'kz' });
 const failed = (status: number, code: string, detail = {}) => ({ status, body: { code, detail } });
-const told = (status: string, more = {}) => ({ status: 200, body: { data: { status, ...more } } });
+const statusOf = (status: string, more = {}) => ({ status: 200, body: { data: { status, ...more } } });
 const down = () => new ProviderError({ provider: 'state-gateway', kind: 'unavailable' });
 const refused = (code: string) => new ProviderError({ provider: 'state-gateway', kind: 'refused', code });
 const left = (key: 'address' | 'gbdfl' = 'address') =>
@@ -87,7 +87,7 @@ const consents = () =>
 
 describe('a consent that is given', () => {
   it('leads to the address, is recorded once, and the IIN is stored [6.5]', async () => {
-    expect(await result()).toMatchObject(told('NOT_REQUESTED', { attempts_left: 5 }));
+    expect(await result()).toMatchObject(statusOf('NOT_REQUESTED', { attempts_left: 5 }));
     expect(await request()).toMatchObject({
       status: 200,
       body: { data: { consent: { number: 1414, resend_after_s: 60, expires_in_s: 600, iin_end: '0010' } } },
@@ -95,15 +95,15 @@ describe('a consent that is given', () => {
     expect(requests[0]).toMatchObject({ kind: 'address', iin, organization: 'Kuelik Demo', locale: 'kk' });
     expect(requests[0]?.reference).not.toContain(session.id);
     expect(await server.platform.person.read(session.id)).toMatchObject({ iin });
-    expect(await result()).toMatchObject(told('WAITING_CONSENT', { consent: { resend_after_s: 60 } }));
+    expect(await result()).toMatchObject(statusOf('WAITING_CONSENT', { consent: { resend_after_s: 60 } }));
     expect(await consents()).toEqual([]);
 
     answer = { status: 'PROCESSING' };
-    expect(await result()).toMatchObject(told('PROCESSING'));
+    expect(await result()).toMatchObject(statusOf('PROCESSING'));
     answer = { status: 'READY', result: { iin, address } };
     const replies = await Promise.all(Array.from({ length: 5 }, () => result()));
     for (const reply of replies) {
-      expect(reply).toMatchObject(told('READY', { result: { iin, address } }));
+      expect(reply).toMatchObject(statusOf('READY', { result: { iin, address } }));
     }
     expect(await consents()).toMatchObject([
       { purpose: 'registry-address', text_version: 'registry-3', locale: 'kz', channel: 'sms-reply' },
@@ -113,7 +113,7 @@ describe('a consent that is given', () => {
       data: { iin, address },
     });
     answer = down();
-    expect(await result()).toMatchObject(told('READY'));
+    expect(await result()).toMatchObject(statusOf('READY'));
     expect(await request()).toMatchObject(failed(409, 'result_already_exists'));
   });
 
@@ -121,7 +121,7 @@ describe('a consent that is given', () => {
     await request(key);
     expect(requests[0]?.kind).toBe('person');
     answer = { status: 'READY', result: personRecord(iin) };
-    expect(await result(key)).toMatchObject(told('READY', { result: personRecord(iin) }));
+    expect(await result(key)).toMatchObject(statusOf('READY', { result: personRecord(iin) }));
     expect(await consents()).toMatchObject([{ purpose: 'registry-person' }]);
   });
 });
@@ -138,23 +138,23 @@ describe('a consent that is not given', () => {
       answer = { status };
       await Promise.all([result(), result()]);
       answer = { status: 'WAITING_CONSENT' };
-      expect(await result()).toMatchObject(told(status, { attempts_left: 4 }));
+      expect(await result()).toMatchObject(statusOf(status, { attempts_left: 4 }));
       expect(await server.platform.results.read(session.id, 'ADR')).toEqual({
         status: 'failure',
         data: { code },
       });
       expect(await request()).toMatchObject({ status: 200 });
       expect(requests).toHaveLength(2);
-      expect(await result()).toMatchObject(told('WAITING_CONSENT'));
+      expect(await result()).toMatchObject(statusOf('WAITING_CONSENT'));
     },
   );
 
   it('expires after ten minutes by the server’s clock', async () => {
     await request();
     time += 599_000;
-    expect(await result()).toMatchObject(told('WAITING_CONSENT', { consent: { expires_in_s: 1 } }));
+    expect(await result()).toMatchObject(statusOf('WAITING_CONSENT', { consent: { expires_in_s: 1 } }));
     time += 1000;
-    expect(await result()).toMatchObject(told('EXPIRED'));
+    expect(await result()).toMatchObject(statusOf('EXPIRED'));
     expect(await post('address/resend')).toMatchObject(failed(400, 'not_sent_request'));
   });
 
@@ -162,15 +162,15 @@ describe('a consent that is not given', () => {
     await request();
     answer = { status: 'PROCESSING' };
     time += 899_000;
-    expect(await result()).toMatchObject(told('PROCESSING'));
+    expect(await result()).toMatchObject(statusOf('PROCESSING'));
     time += 1000;
-    expect(await result()).toMatchObject(told('EXPIRED'));
+    expect(await result()).toMatchObject(statusOf('EXPIRED'));
   });
 
   it('that the state no longer knows has expired', async () => {
     await request();
     answer = refused('no_request');
-    expect(await result()).toMatchObject(told('EXPIRED'));
+    expect(await result()).toMatchObject(statusOf('EXPIRED'));
   });
 });
 
@@ -226,7 +226,7 @@ describe('requests', () => {
   ] as const)('that the state refuses with %s use an attempt', async (code, status) => {
     refusal = refused(code);
     expect(await request()).toMatchObject(failed(status, code, { attempts_left: 4 }));
-    expect(await result()).toMatchObject(told('NOT_REQUESTED', { attempts_left: 4 }));
+    expect(await result()).toMatchObject(statusOf('NOT_REQUESTED', { attempts_left: 4 }));
   });
 
   it.each(['no_access', 'sub_not_started', 'no_active', 'no_subscription'] as const)(
@@ -307,7 +307,7 @@ describe('an outage', () => {
     answer = outage;
     expect(await result()).toMatchObject(failed(503, 'provider_unavailable'));
     answer = { status: 'READY', result: { iin, address } };
-    expect(await result()).toMatchObject(told('READY'));
+    expect(await result()).toMatchObject(statusOf('READY'));
     expect(await left()).toBe(4);
   });
 

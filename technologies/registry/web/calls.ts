@@ -30,13 +30,13 @@ const anyRequestReply = v.union([
 ]);
 export type Requested = v.InferOutput<typeof anyRequestReply>;
 
-const anyStanding = v.object({
+const statusReply = v.object({
   status: v.picklist(registryStatuses),
   consent: v.nullish(anyConsent, null),
   attempts_left: v.nullish(v.number(), null),
   result: v.nullish(anyRecord, null),
 });
-export type Standing = v.InferOutput<typeof anyStanding>;
+export type StatusReply = v.InferOutput<typeof statusReply>;
 
 /** Status of a request, or the record alone. */
 const anyResult = v.union([
@@ -44,7 +44,7 @@ const anyResult = v.union([
     v.record(v.string(), v.unknown()),
     v.check(isRecordItself),
     v.transform(
-      (record): Standing => ({
+      (record): StatusReply => ({
         status: 'READY',
         consent: null,
         attempts_left: null,
@@ -52,7 +52,7 @@ const anyResult = v.union([
       }),
     ),
   ),
-  anyStanding,
+  statusReply,
 ]);
 
 /** The calls of one registry for one session. They reject with `ApiError`. */
@@ -75,7 +75,7 @@ export function registryCalls(client: ApiClient, sessionId: string, key: Registr
      */
     resend: (): Promise<Requested> => client.request({ ...ask('resend', {}), retry: false }),
     /** Not retried automatically: the poll repeats it. */
-    result: (signal: AbortSignal): Promise<Standing | null> =>
+    result: (signal: AbortSignal): Promise<StatusReply | null> =>
       client.request({
         method: 'GET',
         path: `/registry/${key}/result/`,

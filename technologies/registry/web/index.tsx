@@ -5,7 +5,7 @@ import { useMemo, useReducer, useState } from 'react';
 import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
 import { type RegistryKey, registries, registryKeys } from '../contract.ts';
-import { type Requested, registryCalls, type Standing } from './calls.ts';
+import { type Requested, registryCalls, type StatusReply } from './calls.ts';
 import { isPolled, next, start } from './machine.ts';
 import { Enter, formParts } from './pages/enter.tsx';
 import { Ended, Processing, Ready } from './pages/outcomes.tsx';
@@ -38,10 +38,10 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   usePolling({
     active: isPolled(state),
     read: calls.result,
-    onValue: (standing: Standing | null) => {
-      if (standing === null) return dispatch({ type: 'unknown' });
-      if (standing.status === 'EXPIRED') onFailureReason({ type: 'timeout', value: 'consent_expired' });
-      dispatch({ type: 'told', standing, now: Date.now() });
+    onValue: (reply: StatusReply | null) => {
+      if (reply === null) return dispatch({ type: 'unknown' });
+      if (reply.status === 'EXPIRED') onFailureReason({ type: 'timeout', value: 'consent_expired' });
+      dispatch({ type: 'status', reply, now: Date.now() });
     },
     onError: (error) => {
       if (isAborted(error)) return;

@@ -1,61 +1,65 @@
 import { ApiError } from '@kuelik/protocol';
 import { describe, expect, test } from 'vitest';
-import type { Standing } from './calls.ts';
+import type { StatusReply } from './calls.ts';
 import { isPolled, next, type RegistryState, start } from './machine.ts';
 import { problemOf } from './problem.ts';
 
 const consent = { number: 1414, resend_after_s: 60, expires_in_s: 600, iin_end: '0010' };
-const standing = (status: Standing['status'], more: Partial<Standing> = {}): Standing => ({
+const statusReply = (status: StatusReply['status'], more: Partial<StatusReply> = {}): StatusReply => ({
   status,
   consent: status === 'WAITING_CONSENT' ? consent : null,
   attempts_left: 4,
   result: null,
   ...more,
 });
-const told = (state: RegistryState, said: Standing, now = 0) =>
-  next(state, { type: 'told', standing: said, now });
+const afterStatus = (state: RegistryState, reply: StatusReply, now = 0) =>
+  next(state, { type: 'status', reply, now });
 const entering: RegistryState = { name: 'entering', problem: null, attemptsLeft: null };
 const waiting = next(entering, { type: 'consentAsked', consent, now: 0 });
 
 test('the server’s state decides where a page starts', () => {
-  expect(told(start, standing('NOT_REQUESTED'))).toEqual(entering);
-  expect(told(start, standing('NOT_REQUESTED', { attempts_left: 0 })).name).toBe('blocked');
-  expect(told(start, standing('WAITING_CONSENT'))).toEqual(waiting);
-  expect(told(start, standing('PROCESSING')).name).toBe('processing');
-  expect(told(start, standing('READY', { result: { iin: '1' } }))).toEqual({
+  expect(afterStatus(start, statusReply('NOT_REQUESTED'))).toEqual(entering);
+  expect(afterStatus(start, statusReply('NOT_REQUESTED', { attempts_left: 0 })).name).toBe('blocked');
+  expect(afterStatus(start, statusReply('WAITING_CONSENT'))).toEqual(waiting);
+  expect(afterStatus(start, statusReply('PROCESSING')).name).toBe('processing');
+  expect(afterStatus(start, statusReply('READY', { result: { iin: '1' } }))).toEqual({
     name: 'ready',
     result: { iin: '1' },
   });
-  expect(told(start, standing('REFUSED'))).toEqual({ name: 'ended', end: 'REFUSED', attemptsLeft: 4 });
+  expect(afterStatus(start, statusReply('REFUSED'))).toEqual({
+    name: 'ended',
+    end: 'REFUSED',
+    attemptsLeft: 4,
+  });
 });
 
 test('a wait keeps its times while the server’s whole seconds fluctuate, and updates them on a change', () => {
-  const later = told(
+  const later = afterStatus(
     waiting,
-    standing('WAITING_CONSENT', { consent: { ...consent, resend_after_s: 58, expires_in_s: 598 } }),
+    statusReply('WAITING_CONSENT', { consent: { ...consent, resend_after_s: 58, expires_in_s: 598 } }),
     2900,
   );
   expect(later).toEqual(waiting);
-  const resent = told(waiting, standing('WAITING_CONSENT'), 30_000);
+  const resent = afterStatus(waiting, statusReply('WAITING_CONSENT'), 30_000);
   expect(resent).toMatchObject({ wait: { resendAt: 90_000 } });
 });
 
 test('a backend that only reports the wait is enough', () => {
-  expect(told(start, standing('WAITING_CONSENT', { consent: null }))).toMatchObject({
+  expect(afterStatus(start, statusReply('WAITING_CONSENT', { consent: null }))).toMatchObject({
     name: 'waiting',
     wait: { resendAt: 60_000, expiresAt: 600_000 },
   });
-  expect(told(waiting, standing('WAITING_CONSENT', { consent: null }), 5000)).toEqual(waiting);
+  expect(afterStatus(waiting, statusReply('WAITING_CONSENT', { consent: null }), 5000)).toEqual(waiting);
 });
 
 test('an outage during a wait is shown there, and disappears with the next reply', () => {
   const out = next(waiting, { type: 'lookFailed', problem: 'outage' });
   expect(out).toEqual({ ...waiting, outage: 'outage' });
-  expect(told(out, standing('WAITING_CONSENT'))).toEqual(waiting);
+  expect(afterStatus(out, statusReply('WAITING_CONSENT'))).toEqual(waiting);
 });
 
 test('an outage disappears, too, when the backend answers that it knows nothing', () => {
-  const processing = told(waiting, standing('PROCESSING'));
+  const processing = afterStatus(waiting, statusReply('PROCESSING'));
   for (const state of [waiting, processing]) {
     const out = next(state, { type: 'lookFailed', problem: 'outage' });
     expect(out).not.toEqual(state);
@@ -66,7 +70,7 @@ test('an outage disappears, too, when the backend answers that it knows nothing'
 test('an unsent SMS is reported until requested again, whatever replies arrive', () => {
   const unsent = next(waiting, { type: 'requestFailed', problem: 'connection', attemptsLeft: null });
   expect(unsent).toEqual({ ...waiting, unsent: 'connection' });
-  expect(told(unsent, standing('WAITING_CONSENT'))).toEqual(unsent);
+  expect(afterStatus(unsent, statusReply('WAITING_CONSENT'))).toEqual(unsent);
   expect(next(unsent, { type: 'sent' })).toEqual(waiting);
   expect(next(unsent, { type: 'consentAsked', consent, now: 0 })).toEqual(waiting);
 });
@@ -74,7 +78,7 @@ test('an unsent SMS is reported until requested again, whatever replies arrive',
 test('a late reply does not take the person off the IIN', () => {
   const back = next(waiting, { type: 'back' });
   expect(back).toEqual(entering);
-  expect(told(back, standing('PROCESSING'))).toBe(back);
+  expect(afterStatus(back, statusReply('PROCESSING'))).toBe(back);
   expect(next(back, { type: 'lookFailed', problem: 'session' })).toBe(back);
 });
 

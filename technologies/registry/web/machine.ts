@@ -1,6 +1,6 @@
 import { isOutage, type Outage } from '@kuelik/protocol';
 import { consentNumber, type RegistryError } from '../contract.ts';
-import type { Consent, Standing } from './calls.ts';
+import type { Consent, StatusReply } from './calls.ts';
 
 /** Why a call failed: a refusal, or an outage. */
 export type Problem = RegistryError | Outage | 'session';
@@ -41,7 +41,7 @@ export type RegistryEvent =
   /** The IIN or the resend is being sent: an earlier error is shown again only if it recurs. */
   | { readonly type: 'sent' }
   | { readonly type: 'consentAsked'; readonly consent: Consent; readonly now: number }
-  | { readonly type: 'told'; readonly standing: Standing; readonly now: number }
+  | { readonly type: 'status'; readonly reply: StatusReply; readonly now: number }
   /** The record arrived without a wait. */
   | { readonly type: 'found'; readonly result: Readonly<Record<string, unknown>> }
   /** The backend has no status call, or nothing for this session: the person starts, or keeps waiting. */
@@ -97,8 +97,8 @@ export function next(state: RegistryState, event: RegistryEvent): RegistryState 
       return state.name === 'entering' || state.name === 'waiting'
         ? { name: 'waiting', wait: waitFrom(event.consent, event.now), outage: null, unsent: null }
         : state;
-    case 'told':
-      return isPolled(state) ? told(state, event.standing, event.now) : state;
+    case 'status':
+      return isPolled(state) ? fromStatus(state, event.reply, event.now) : state;
     case 'found':
       return state.name === 'entering' || state.name === 'waiting'
         ? { name: 'ready', result: event.result }
@@ -126,8 +126,8 @@ export function next(state: RegistryState, event: RegistryEvent): RegistryState 
   }
 }
 
-function told(state: RegistryState, standing: Standing, now: number): RegistryState {
-  const { status, consent, result, attempts_left: attemptsLeft } = standing;
+function fromStatus(state: RegistryState, reply: StatusReply, now: number): RegistryState {
+  const { status, consent, result, attempts_left: attemptsLeft } = reply;
   switch (status) {
     case 'NOT_REQUESTED':
       return attemptsLeft === 0

@@ -48,7 +48,7 @@ async function search(fields: object = {}) {
   });
   return { status: reply.statusCode, body: reply.json() };
 }
-async function standing() {
+async function status() {
   const url = `/api/v1/tunduk/result/?session_id=${session.id}`;
   const reply = await server.app.inject({ method: 'GET', url, headers: session.headers });
   return reply.json().data;
@@ -72,7 +72,7 @@ it('finds a person once, and returns the same result on repeats', async () => {
   expect(await search()).toMatchObject({ status: 200, body: { data: found } });
   expect(await search({ document_number: 'AN0000001' })).toMatchObject(failed(409, 'result_already_exists'));
   expect(searches).toHaveLength(1);
-  expect(await standing()).toMatchObject({ attempts_left: 3, result: found });
+  expect(await status()).toMatchObject({ attempts_left: 3, result: found });
   expect(await server.platform.results.read(session.id, 'TDK')).toMatchObject({
     status: 'success',
     data: found,
@@ -99,7 +99,7 @@ describe('a search without a result', () => {
     answer = found;
     expect(await search()).toMatchObject(failed(423, 'maximum-attempts', { attempts_left: 0 }));
     expect(searches).toHaveLength(3);
-    expect(await standing()).toEqual({ attempts_left: 0, result: null });
+    expect(await status()).toEqual({ attempts_left: 0, result: null });
     expect(await server.platform.results.read(session.id, 'TDK')).toEqual({
       status: 'failure',
       data: { code: 'maximum-attempts' },

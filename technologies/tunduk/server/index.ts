@@ -20,7 +20,7 @@ import {
   type TundukResult,
   tundukCode,
   tundukResult,
-  tundukStanding,
+  tundukStatusReply,
 } from '../contract.ts';
 import { tundukSettings } from '../settings.ts';
 import { readPerson } from './judge.ts';
@@ -78,7 +78,7 @@ export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers 
       schema: {
         summary: 'Result of the search in the Kyrgyz identity service',
         querystring: sessionQuery,
-        response: { 200: envelope(tundukStanding) },
+        response: { 200: envelope(tundukStatusReply) },
       },
     },
     async (request) => {
@@ -126,7 +126,7 @@ async function find(
     await keepFound(platform, session, person, limit);
     return person;
   } catch (error) {
-    throw await told(error, { platform, session, limit });
+    throw await searchError(error, { platform, session, limit });
   }
 }
 
@@ -159,8 +159,8 @@ interface Refused {
   readonly limit: number;
 }
 
-/** Maps a search without a result; a verdict is counted, an outage is not. */
-async function told(error: unknown, { platform, session, limit }: Refused): Promise<unknown> {
+/** The error to reply to a search without a result. A verdict uses an attempt, an outage does not. */
+async function searchError(error: unknown, { platform, session, limit }: Refused): Promise<unknown> {
   if (!(error instanceof AppError)) return error;
   if (error.code === otherPerson) return error;
   if (error.code in accessRefusals) {

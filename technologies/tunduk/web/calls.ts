@@ -6,11 +6,11 @@ import { orNothing } from '../../shared/web/no-look-up.ts';
 const anyPerson = v.record(v.string(), v.unknown());
 export type FoundPerson = v.InferOutput<typeof anyPerson>;
 
-const anyStanding = v.object({
+const statusReply = v.object({
   attempts_left: v.nullish(v.number(), null),
   result: v.nullish(anyPerson, null),
 });
-export type Standing = v.InferOutput<typeof anyStanding>;
+export type StatusReply = v.InferOutput<typeof statusReply>;
 
 /** The calls of one session. They reject with `ApiError`. */
 export function tundukCalls(client: ApiClient, sessionId: string) {
@@ -29,12 +29,12 @@ export function tundukCalls(client: ApiClient, sessionId: string) {
         ),
         refusal: 'search-failed',
       }),
-    standing: (signal: AbortSignal): Promise<Standing | null> =>
+    result: (signal: AbortSignal): Promise<StatusReply | null> =>
       client.request({
         method: 'GET',
         path: '/tunduk/result/',
         query: { session_id: sessionId },
-        schema: orNothing(anyStanding),
+        schema: orNothing(statusReply),
         signal,
         retry: false,
         silent: true,

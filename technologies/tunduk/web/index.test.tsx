@@ -13,10 +13,10 @@ const t = texts.en;
 const { pin, document_number: number } = samplePerson;
 afterEach(cleanup);
 
-function show(searches: readonly FakeReply[], standing: FakeReply = { attempts_left: 3 }, changes = {}) {
+function show(searches: readonly FakeReply[], earlier: FakeReply = { attempts_left: 3 }, changes = {}) {
   const queue = [...searches];
   const client = fakeClient({
-    'GET /tunduk/result/': standing,
+    'GET /tunduk/result/': earlier,
     'POST /tunduk/search/': () => queue.shift(),
   });
   return { ...renderScreen(TundukScreen, { client, ...changes }), client, user: userEvent.setup() };

@@ -24,11 +24,11 @@ export default function TundukScreen(props: TechnologyScreenProps) {
 
   usePolling({
     active: state.name === 'loading',
-    read: calls.standing,
-    onValue: (standing) => dispatch({ type: 'told', standing: standing ?? nothingKnown }),
+    read: calls.result,
+    onValue: (reply) => dispatch({ type: 'status', reply: reply ?? nothingKnown }),
     onError: (error) => {
       if (isAborted(error)) return;
-      if (hasNoLookUp(error)) return dispatch({ type: 'told', standing: nothingKnown });
+      if (hasNoLookUp(error)) return dispatch({ type: 'status', reply: nothingKnown });
       if (state.name === 'loading' && state.outage === null)
         onFailureReason(toFailureReason(error, sessionId));
       const { problem } = problemOf(error);

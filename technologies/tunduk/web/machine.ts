@@ -1,6 +1,6 @@
 import { isOutage, type Outage } from '@kuelik/protocol';
 import type { TundukError } from '../contract.ts';
-import type { FoundPerson, Standing } from './calls.ts';
+import type { FoundPerson, StatusReply } from './calls.ts';
 
 /** Why a search failed: a refusal, or an outage. */
 export type Problem = TundukError | Outage | 'session';
@@ -19,7 +19,7 @@ export type TundukState =
 export type TundukEvent =
   /** The call is sent: an earlier error is shown again only if it recurs. */
   | { readonly type: 'sent' }
-  | { readonly type: 'told'; readonly standing: Standing }
+  | { readonly type: 'status'; readonly reply: StatusReply }
   | { readonly type: 'lookFailed'; readonly problem: Problem }
   | { readonly type: 'found'; readonly person: FoundPerson }
   | { readonly type: 'searchFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
@@ -42,10 +42,10 @@ export function next(state: TundukState, event: TundukEvent): TundukState {
   switch (event.type) {
     case 'sent':
       return state.name === 'entering' ? { ...state, problem: null } : state;
-    case 'told':
+    case 'status':
       if (state.name !== 'loading') return state;
-      if (event.standing.result !== null) return { name: 'found', person: event.standing.result };
-      return event.standing.attempts_left === 0
+      if (event.reply.result !== null) return { name: 'found', person: event.reply.result };
+      return event.reply.attempts_left === 0
         ? { name: 'blocked', problem: 'maximum-attempts' }
         : { name: 'entering', problem: null, attemptsLeft: null };
     case 'lookFailed':

@@ -27,7 +27,7 @@ async function confirm(number: string) {
   const reply = await server.app.inject({ method: 'POST', url, headers: session.headers, payload });
   return { status: reply.statusCode, body: reply.json() };
 }
-async function standing() {
+async function current() {
   const url = `/api/v1/number-check/number/?session_id=${session.id}`;
   return (await server.app.inject({ url, headers: session.headers })).json().data;
 }
@@ -38,13 +38,13 @@ test('the product mounts its calls', () => {
 });
 
 test('passes with the number shown, also when it is sent again', async () => {
-  const { number, ...rest } = await standing();
+  const { number, ...rest } = await current();
   expect(number).toMatch(/^\d{6}$/);
   expect(rest).toEqual({ attempts_left: 3, is_passed: false });
   expect(await confirm(number)).toMatchObject({ status: 200, body: { data: { number } } });
   expect(await recorded()).toMatchObject({ status: 'success', data: { number } });
   expect(await confirm(number)).toMatchObject({ status: 200 });
-  expect(await standing()).toMatchObject({ number, is_passed: true, attempts_left: 3 });
+  expect(await current()).toMatchObject({ number, is_passed: true, attempts_left: 3 });
 });
 
 test('counts wrong numbers, and the third ends the step', async () => {
@@ -53,7 +53,7 @@ test('counts wrong numbers, and the third ends the step', async () => {
   expect(await confirm('2')).toMatchObject({ ...wrong, body: { detail: { attempts_left: 1 } } });
   const ended = { status: 423, body: { code: 'maximum-attempts' } };
   expect(await confirm('3')).toMatchObject(ended);
-  expect(await confirm((await standing()).number)).toMatchObject(ended);
+  expect(await confirm((await current()).number)).toMatchObject(ended);
   expect(await recorded()).toMatchObject({ status: 'failure', data: { code: 'maximum-attempts' } });
 });
 

@@ -5,7 +5,7 @@ import { type ConfirmReply, confirmReply, type NumberReply, numberReply } from '
 export function numberCalls(client: ApiClient, sessionId: string) {
   const keyed = withAttemptKeys(client);
   return {
-    standing: (signal: AbortSignal): Promise<NumberReply> =>
+    current: (signal: AbortSignal): Promise<NumberReply> =>
       client.request({
         method: 'GET',
         path: '/number-check/number/',

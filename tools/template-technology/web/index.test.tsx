@@ -10,7 +10,7 @@ import NumberCheckScreen from './index.tsx';
 
 const t = texts.en;
 const number = '012345';
-const standing = { number, attempts_left: 3, is_passed: false };
+const current = { number, attempts_left: 3, is_passed: false };
 const ask = 'GET /number-check/number/';
 const send = 'POST /number-check/confirm/';
 afterEach(() => {
@@ -24,7 +24,7 @@ async function confirm(typed: string) {
   await userEvent.type(field, typed);
   await userEvent.click(screen.getByRole('button', { name: t.confirm }));
 }
-const show = (reply: FakeReply, first: FakeReply = standing) => {
+const show = (reply: FakeReply, first: FakeReply = current) => {
   const client = fakeClient({ [ask]: first, [send]: reply });
   return { client, ...renderScreen(NumberCheckScreen, { client }) };
 };
@@ -35,7 +35,7 @@ test('the flow finds it by its code, shows it, and goes on when it is passed', a
     'POST /flows/session/validate/': { session_type: 'DEMO', access_token: 'token' },
     'GET /flows/session/finish/': {},
     'POST /securities/security-checks/': {},
-    [ask]: standing,
+    [ask]: current,
     [send]: { number },
   });
   const shell = createShell({
@@ -81,7 +81,7 @@ test('fails when no attempt is left', async () => {
 });
 
 test('is over at once if it was passed before a reload', async () => {
-  const { finished } = show({ number }, { ...standing, is_passed: true });
+  const { finished } = show({ number }, { ...current, is_passed: true });
   await vi.waitFor(() => expect(finished).toEqual([{ status: 'success', data: { number } }]));
 });
 

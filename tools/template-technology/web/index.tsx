@@ -18,8 +18,8 @@ export default function NumberCheckScreen(props: TechnologyScreenProps) {
 
   usePolling({
     active: state.name === 'loading',
-    read: calls.standing,
-    onValue: (standing) => dispatch({ type: 'loaded', standing }),
+    read: calls.current,
+    onValue: (reply) => dispatch({ type: 'loaded', reply }),
     onError: (error) => {
       if (isAborted(error)) return;
       if (state.name === 'loading' && state.outage === null) {

@@ -17,7 +17,7 @@ export type NumberState =
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type NumberEvent =
-  | { readonly type: 'loaded'; readonly standing: NumberReply }
+  | { readonly type: 'loaded'; readonly reply: NumberReply }
   | { readonly type: 'loadFailed'; readonly problem: Problem }
   | { readonly type: 'sent' }
   | { readonly type: 'confirmed'; readonly number: string }
@@ -30,7 +30,7 @@ export function next(state: NumberState, event: NumberEvent): NumberState {
   switch (event.type) {
     case 'loaded': {
       if (state.name !== 'loading') return state;
-      const { number, attempts_left, is_passed } = event.standing;
+      const { number, attempts_left, is_passed } = event.reply;
       if (is_passed) return { name: 'passed', number };
       return attempts_left === 0
         ? { name: 'blocked', problem: 'maximum-attempts' }

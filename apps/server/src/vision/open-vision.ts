@@ -52,7 +52,7 @@ export function openVision(
     };
   }
   const queue = createVisionQueue(context, { contract: VISION_CONTRACT, longest: config.visionQueue });
-  const notices = listen(location, [DONE_CHANNEL], (_channel, told) => queue.hear(told));
+  const notices = listen(location, [DONE_CHANNEL], (_channel, payload) => queue.hear(payload));
   measureResources(context, registry, () => ({ threads: 0, busy: 0, waiting: 0 }));
   return {
     engine: observed(handedOverVision(queue)),

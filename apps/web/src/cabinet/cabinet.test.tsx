@@ -190,8 +190,8 @@ describe('the list', () => {
     const alerts = [{ code: 'no_active', technology: 'ED', created_at: '2026-02-01T09:01:00.000Z' }];
     fakeServer([sampleSession({ alerts })], { signedIn: true });
     open(`?session=${id}`);
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Your subscription has ended');
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toContain('Your subscription has ended');
   });
 
   test('shows the last week’s alerts that only the integrator can fix on top, each once', async () => {
@@ -203,8 +203,8 @@ describe('the list', () => {
     });
     fakeServer([], { signedIn: true, alerts: [alert(1, 'ED'), alert(2, 'ED'), alert(8, 'TDK')] });
     open();
-    const told = await screen.findByRole('alert');
-    expect(within(told).getAllByText(/Your subscription has ended/)).toHaveLength(1);
+    const banner = await screen.findByRole('alert');
+    expect(within(banner).getAllByText(/Your subscription has ended/)).toHaveLength(1);
   });
 
   test('names every session with an alert, and links to it', async () => {
@@ -217,14 +217,14 @@ describe('the list', () => {
     const alerts = [declined(id), declined(other.session_id), declined(id)];
     fakeServer([sampleSession(), other], { signedIn: true, alerts });
     const user = open();
-    const told = await screen.findByRole('alert');
-    expect(within(told).getAllByText(/the computer is not theirs/)).toHaveLength(2);
+    const banner = await screen.findByRole('alert');
+    expect(within(banner).getAllByText(/the computer is not theirs/)).toHaveLength(2);
     expect(
-      within(told)
+      within(banner)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual([id, other.session_id]);
-    await user.click(within(told).getByRole('link', { name: other.session_id }));
+    await user.click(within(banner).getByRole('link', { name: other.session_id }));
     expect(window.location.search).toBe(`?session=${other.session_id}`);
     expect(await screen.findByRole('heading', { name: t.session })).toBeTruthy();
   });

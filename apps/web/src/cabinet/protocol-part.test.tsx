@@ -37,10 +37,10 @@ test('a session that awaits no review offers only its protocol', async () => {
 test.each([
   ['seal_not_configured', 503, t.protocolNoSeal],
   ['time_stamp_unavailable', 503, /not sealed yet.*time_stamp_unavailable/],
-])('%s is shown by its own message', async (code, status, told) => {
+])('%s is shown by its own message', async (code, status, message) => {
   open({}, { protocol: () => Promise.reject(fakeError(status, code)) });
   await userEvent.click(screen.getByRole('button', { name: t.protocolSave }));
-  await screen.findByText(told);
+  await screen.findByText(message);
 });
 
 test('a failed session that waits for a human takes one decision with a note', async () => {

@@ -4,9 +4,9 @@ import { toAppError } from './errors.ts';
 it.each(['vision_busy', 'pdf_busy', 'pdf_process', '57014'])(
   '%s passes: the caller learns when to try again',
   (code) => {
-    const told = toAppError(Object.assign(new Error(code), { code }));
-    expect(told).toMatchObject({ httpStatus: 503, code: 'overloaded' });
-    expect(told.retryAfter).toBeGreaterThan(0);
+    const appError = toAppError(Object.assign(new Error(code), { code }));
+    expect(appError).toMatchObject({ httpStatus: 503, code: 'overloaded' });
+    expect(appError.retryAfter).toBeGreaterThan(0);
   },
 );
 
@@ -15,7 +15,7 @@ it.each([
   [1, 3],
   [17, 17],
   [500, 60],
-])('a part that says %s s is believed within limits: %s', (retryAfterS, told) => {
+])('an error with retryAfterS %s replies Retry-After %s', (retryAfterS, retryAfter) => {
   const error = Object.assign(new Error('busy'), { code: 'vision_busy', retryAfterS });
-  expect(toAppError(error)).toMatchObject({ httpStatus: 503, code: 'overloaded', retryAfter: told });
+  expect(toAppError(error)).toMatchObject({ httpStatus: 503, code: 'overloaded', retryAfter });
 });

@@ -85,16 +85,16 @@ export function errorBody(error: AppError, request: FastifyRequest) {
   return { code: error.code, message: error.message, detail: error.detail, request_id: request.id };
 }
 
-function sendError(request: FastifyRequest, reply: FastifyReply, told: AppError): FastifyReply {
-  if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
+function sendError(request: FastifyRequest, reply: FastifyReply, appError: AppError): FastifyReply {
+  if (appError.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter));
   // Closes the connection of a client that is still sending: the rest is not read.
-  if (told.httpStatus === 408) reply.header('connection', 'close');
+  if (appError.httpStatus === 408) reply.header('connection', 'close');
   // A reply schema must not strip keys from the error.
   return reply
-    .code(told.httpStatus)
+    .code(appError.httpStatus)
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(errorBody(told, request));
+    .send(errorBody(appError, request));
 }
 
 /**
@@ -110,13 +110,13 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof ReplayedReply) return sendReplay(reply, error.reply);
-    const told = toAppError(error);
-    if (told.httpStatus >= 500) request.log.error({ err: error }, told.code);
+    const appError = toAppError(error);
+    if (appError.httpStatus >= 500) request.log.error({ err: error }, appError.code);
     else
       request.log.info(
-        { errorCode: told.code, ...(told.cause === undefined ? {} : { err: told.cause }) },
+        { errorCode: appError.code, ...(appError.cause === undefined ? {} : { err: appError.cause }) },
         'refused',
       );
-    return sendError(request, reply, told);
+    return sendError(request, reply, appError);
   });
 }

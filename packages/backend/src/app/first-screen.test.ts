@@ -82,8 +82,8 @@ describe('the page of a fresh session', () => {
     await open(`/flow/${id}`);
     const configs = await server.app.inject(`/api/v1/flows/session/configs/?session_id=${id}`);
     const [asked] = render.mock.calls[0] ?? [];
-    const { redirect_origins: _, ...told } = configs.json().data;
-    expect(asked?.configs).toMatchObject(told);
+    const { redirect_origins: _, ...expected } = configs.json().data;
+    expect(asked?.configs).toMatchObject(expected);
   });
 
   it('opens no session and writes nothing', async () => {

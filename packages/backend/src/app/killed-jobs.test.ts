@@ -109,14 +109,14 @@ describe.skipIf(url === '')('a process killed at every write', () => {
       );
       const spare = open();
       // It may be killed before it has said that it began.
-      await worker.tell({ job, shiftMs }).catch(() => undefined);
+      await worker.send({ job, shiftMs }).catch(() => undefined);
       await vi.waitFor(() => expect(atKill).not.toBeNull(), patience);
       const wasDone = (await atKill) ?? false;
       shiftMs += LEASES_MS;
       worker = await spare;
-      await worker.tell({ job, shiftMs });
+      await worker.send({ job, shiftMs });
       await expect.poll(work.isDone, patience).toBe(true);
-      await worker.tell({ job: null, shiftMs });
+      await worker.send({ job: null, shiftMs });
       await work.check(wasDone, said);
       if (wasDone) return count;
     }

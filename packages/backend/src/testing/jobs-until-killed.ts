@@ -10,9 +10,9 @@ import { createFolderStore } from '../kit/blobs/folder-store.ts';
 import { createKeyring } from '../kit/crypto/keyring.ts';
 import { openDatabase } from '../kit/database/open.ts';
 import { demoDefaults } from './demo-defaults.ts';
-import type { Job, Told } from './killed-worker.ts';
+import type { Job, WorkerOrder } from './killed-worker.ts';
 
-/** Run by the test of killed jobs in a separate process: does one kind of work at a time, as it is told to. */
+/** Run by the test of killed jobs in a separate process: does one kind of work at a time, as ordered. */
 const [url = '', schema = '', dir = ''] = process.argv.slice(2);
 const DAY_MS = 86_400_000;
 const EVERY_MS = 50;
@@ -87,12 +87,12 @@ const starts: Readonly<Record<Job, () => () => Promise<void>>> = {
 };
 
 let stop = async () => {};
-process.on('message', async (told: Told) => {
+process.on('message', async (order: WorkerOrder) => {
   await stop();
   registry.clear();
-  shiftMs = told.shiftMs;
-  stop = told.job === null ? async () => {} : starts[told.job]();
-  await tell('told');
+  shiftMs = order.shiftMs;
+  stop = order.job === null ? async () => {} : starts[order.job]();
+  await tell('started');
 });
 process.on('disconnect', () => process.exit());
 await tell('ready');

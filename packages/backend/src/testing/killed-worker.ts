@@ -5,7 +5,7 @@ import { bundledProgram } from '../../../../tools/lib/bundled.ts';
 
 export type Job = 'webhooks' | 'protocols' | 'retention' | 'vision';
 
-export interface Told {
+export interface WorkerOrder {
   /** What to work on; null: nothing. */
   readonly job: Job | null;
   /** How far its clock is ahead, milliseconds. */
@@ -14,8 +14,8 @@ export interface Told {
 
 /** A process that works on the jobs of a deployment until it is killed. */
 export interface KilledWorker {
-  /** Resolves when it has ended what it worked on, and begun. */
-  tell(told: Told): Promise<void>;
+  /** Resolves when it has stopped its earlier work and started the new one. */
+  send(order: WorkerOrder): Promise<void>;
   kill(): Promise<void>;
 }
 
@@ -50,9 +50,9 @@ export async function startWorker(
   child.on('message', (said) => hear(String(said)));
   await heard('ready');
   return {
-    tell: async (told) => {
-      const answered = heard('told');
-      child.send(told);
+    send: async (order) => {
+      const answered = heard('started');
+      child.send(order);
       await answered;
     },
     kill: async () => {

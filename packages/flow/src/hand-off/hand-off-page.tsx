@@ -10,10 +10,10 @@ import { useHandOffTexts } from './use-hand-off-texts.ts';
 /** Milliseconds for a call of this page, including retries. */
 const callTimeout = 30_000;
 
-type Standing =
+type PageState =
   | { readonly kind: 'opening' | 'closed' | 'limit' }
   | { readonly kind: 'asking'; readonly code: string }
-  | { readonly kind: 'stopped'; readonly told: 'telling' | 'told' | 'untold' };
+  | { readonly kind: 'stopped'; readonly report: 'sending' | 'sent' | 'failed' };
 
 export interface HandOffPageProps {
   readonly fingerprint: string;
@@ -32,7 +32,7 @@ export function HandOffPage({ fingerprint, onConfirm, onError }: HandOffPageProp
   const { texts } = useLocale();
   const own = useHandOffTexts();
   const [api] = useState(() => handOffApi(client));
-  const [standing, setStanding] = useState<Standing>({ kind: 'opening' });
+  const [state, setState] = useState<PageState>({ kind: 'opening' });
   const device = { session_id: session, fingerprint };
   // The calls carry an idempotency key, so the client may retry them.
   const options = () => ({ timeout: callTimeout, idempotencyKey: createIdempotencyKey() });
@@ -42,12 +42,12 @@ export function HandOffPage({ fingerprint, onConfirm, onError }: HandOffPageProp
       const { code, known } = await api.open(device, { signal, ...options() });
       if (signal.aborted) return;
       if (known) onConfirm();
-      else setStanding({ kind: 'asking', code });
+      else setState({ kind: 'asking', code });
     } catch (error) {
       if (signal.aborted) return;
       const code = isApiError(error) ? error.code : '';
-      if (code === 'hand_off_declined') setStanding({ kind: 'closed' });
-      else if (code === 'hand_off_limit') setStanding({ kind: 'limit' });
+      if (code === 'hand_off_declined') setState({ kind: 'closed' });
+      else if (code === 'hand_off_limit') setState({ kind: 'limit' });
       // Another implementation of this protocol, without pairing numbers.
       else if (lacksHandOffs(error)) onConfirm();
       else onError(error);
@@ -59,41 +59,41 @@ export function HandOffPage({ fingerprint, onConfirm, onError }: HandOffPageProp
     return () => leaving.abort();
   }, []);
 
-  const tell = async () => {
-    setStanding({ kind: 'stopped', told: 'telling' });
-    const told = await api.decline(device, options()).then(
-      () => 'told' as const,
-      () => 'untold' as const,
+  const sendReport = async () => {
+    setState({ kind: 'stopped', report: 'sending' });
+    const report = await api.decline(device, options()).then(
+      () => 'sent' as const,
+      () => 'failed' as const,
     );
-    setStanding({ kind: 'stopped', told });
+    setState({ kind: 'stopped', report });
   };
   const decline = () => {
     emit('kuelik', { type: 'cancel', session });
-    void tell();
+    void sendReport();
   };
 
-  switch (standing.kind) {
+  switch (state.kind) {
     case 'opening':
       return <LoadingPage asking={false} />;
     case 'closed':
     case 'limit':
       return (
         <Screen
-          title={own[`${standing.kind}Title`]}
-          subtitle={own[`${standing.kind}Text`]}
+          title={own[`${state.kind}Title`]}
+          subtitle={own[`${state.kind}Text`]}
           picture={<Art name="link" />}
         />
       );
     case 'asking':
-      return <Question code={standing.code} onYes={onConfirm} onNo={decline} />;
+      return <Question code={state.code} onYes={onConfirm} onNo={decline} />;
     case 'stopped':
       return (
         <Screen title={own.stoppedTitle} subtitle={own.stoppedText} picture={<Art name="elsewhere" />}>
-          {standing.told === 'untold' && (
+          {state.report === 'failed' && (
             <Message
               tone="warning"
               action={
-                <Button variant="secondary" size="compact" onClick={() => void tell()}>
+                <Button variant="secondary" size="compact" onClick={() => void sendReport()}>
                   {texts.tryAgain}
                 </Button>
               }

@@ -46,8 +46,8 @@ test('a failed flow is reported once, with its breadcrumbs [8.8]', async () => {
   monitoring.failedFlow(report);
   await vi.waitFor(() => expect(failedFlow).toHaveBeenCalledTimes(1));
   expect(load).toHaveBeenCalledTimes(1);
-  const [told, trail] = failedFlow.mock.calls[0] ?? [];
-  expect(told).toBe(report);
+  const [failure, trail] = failedFlow.mock.calls[0] ?? [];
+  expect(failure).toBe(report);
   expect(trail?.map(({ kind }) => kind)).toEqual([
     'navigation',
     'flow-start',

@@ -50,16 +50,16 @@ const name = { ru: 'Раз', kz: 'Бір', en: 'One', my: 'Satu' };
 const one = { key: 'one', code: 'ONE', name, load: () => new Promise<never>(() => undefined) };
 
 const finishes: unknown[] = [];
-const told: unknown[] = [];
+const events: unknown[] = [];
 const hear = (event: Event) => {
-  if (event instanceof CustomEvent) (event.type === 'finish' ? finishes : told).push(event.detail);
+  if (event instanceof CustomEvent) (event.type === 'finish' ? finishes : events).push(event.detail);
 };
 /** Advances by one poll interval. */
 const poll = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
 beforeEach(() => {
   finishes.length = 0;
-  told.length = 0;
+  events.length = 0;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   for (const type of ['finish', 'kuelik']) window.addEventListener(type, hear);
 });
@@ -205,7 +205,7 @@ test.each(['FAILED', 'BLOCKED'])('the status %s makes the session inactive [2.23
   expect(finishes).toHaveLength(status === 'FAILED' ? 1 : 0);
 });
 
-test('a session that the person has left is told as aborted where it ends elsewhere [4.17]', async () => {
+test('a session that the person left is reported as aborted where it ends elsewhere [4.17]', async () => {
   const { shell } = open(['QR', 'FAILED']);
   await screen.findByAltText('QR code with the link to this check');
   shell.reportFailure({ type: 'client', value: 'CLIENT' });
@@ -296,7 +296,7 @@ test('an expired session is reported, here and to the host', async () => {
   await poll();
   await screen.findByText('Session expired');
   expect(finishes).toEqual([expect.objectContaining({ status: 'failure', aborted: false })]);
-  expect(told).toContainEqual({ type: 'expired', session: 's1' });
+  expect(events).toContainEqual({ type: 'expired', session: 's1' });
 });
 
 test("shows the pairing number, and immediately the phone's progress [4.16]", async () => {

@@ -46,9 +46,9 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
       <Screen title={texts.inactiveTitle} subtitle={texts.inactiveText} picture={<Art name="inactive" />} />
     );
   }
-  const told = handOff?.state ?? 'waiting';
-  const isLast = isOwn && told === 'full';
-  const state = isOwn ? 'waiting' : told;
+  const phoneState = handOff?.state ?? 'waiting';
+  const isLast = isOwn && phoneState === 'full';
+  const state = isOwn ? 'waiting' : phoneState;
   const isClosed = state === 'declined' || state === 'closed';
   // If no phone is known to hold the session, it may have run here until the camera failed: the code is then
   // the way to continue.

@@ -9,28 +9,28 @@ const places = (...ahead: number[]) => ahead.map((count) => json({ data: { ahead
 const slow = (milliseconds: number) => () =>
   new Promise<string>((resolve) => setTimeout(() => resolve('done'), milliseconds));
 
-test('tells how many people are served first, after a second and every three, until the reply', async () => {
+test('reports how many people are served first, after a second and every three, until the reply', async () => {
   const { client, seen } = fakeBackend(places(3, 1, 0));
-  const told: number[] = [];
-  const result = withPlace(client, (ahead) => told.push(ahead), slow(9_000));
+  const reported: number[] = [];
+  const result = withPlace(client, (ahead) => reported.push(ahead), slow(9_000));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await result).toBe('done');
-  expect(told).toEqual([3, 1, 0]);
+  expect(reported).toEqual([3, 1, 0]);
   expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(Array(3).fill('/api/v1/uploads/place/'));
 });
 
-test('tells what the server is doing, where it says so', async () => {
+test('reports what the server is doing, where the server says so', async () => {
   const reply = (data: object) => json({ data });
   const { client } = fakeBackend([
     reply({ ahead: 1 }),
     reply({ ahead: 0, stage: 'front', left_s: 4 }),
     reply({ ahead: 0, stage: 'comparing' }),
   ]);
-  const told: unknown[] = [];
-  const result = withPlace(client, (_, work) => told.push(work), slow(9_000));
+  const reported: unknown[] = [];
+  const result = withPlace(client, (_, work) => reported.push(work), slow(9_000));
   await vi.advanceTimersByTimeAsync(30_000);
   await result;
-  expect(told).toEqual([null, { stage: 'front', leftS: 4 }, { stage: 'comparing', leftS: null }]);
+  expect(reported).toEqual([null, { stage: 'front', leftS: 4 }, { stage: 'comparing', leftS: null }]);
 });
 
 test('asks nothing before a quick reply, or of a backend that has no such call', async () => {

@@ -51,7 +51,7 @@ function backend(loses: (count: number, seen: Seen) => 'before' | 'after' | null
 }
 
 async function send(answers: readonly Answer[], form: FormData, settings = {}) {
-  const told: [number, boolean | number][] = [];
+  const progress: [number, boolean | number][] = [];
   const pauses: number[] = [];
   let now = 0;
   const { client, seen } = fakeBackend(answers, { createUpload: null, ...settings });
@@ -63,23 +63,23 @@ async function send(answers: readonly Answer[], form: FormData, settings = {}) {
     },
     pause: async (milliseconds: number) => void pauses.push(milliseconds),
   };
-  const onProgress = (share: number, waits: boolean | number = false) => told.push([share, waits]);
+  const onProgress = (share: number, waits: boolean | number = false) => progress.push([share, waits]);
   const call = { path: '/judge/', form, schema, idempotencyKey: 'key-00001', onProgress, line };
   const result = await sendForm(client, call).catch((error: unknown) => error);
-  return { result, seen, told, pauses };
+  return { result, seen, progress, pauses };
 }
 
 test('goes on where the server stands, whether a chunk or only its reply was lost', async () => {
   const server = backend((count) => (count === 2 ? 'before' : count === 5 ? 'after' : null));
-  const { result, told, seen, pauses } = await send([server.answer], picturesForm(90_000, 110_000));
+  const { result, progress, seen, pauses } = await send([server.answer], picturesForm(90_000, 110_000));
   expect(result).toEqual({ ok: true });
   expect(server.bytes()).toHaveLength(200_000);
   expect(pauses).toEqual([1000, 1000]);
   // Progress never decreases, and reports the wait.
-  const shares = told.map(([share]) => share);
+  const shares = progress.map(([share]) => share);
   expect([...shares].sort((a, b) => a - b)).toEqual(shares);
-  expect(told.filter(([, waits]) => waits)).toHaveLength(2);
-  expect(told.at(-1)).toEqual([1, false]);
+  expect(progress.filter(([, waits]) => waits)).toHaveLength(2);
+  expect(progress.at(-1)).toEqual([1, false]);
   expect(seen.filter(({ url }) => url.includes('/uploads/state/'))).toHaveLength(2);
 });
 

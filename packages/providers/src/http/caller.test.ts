@@ -24,7 +24,7 @@ const timeout = () => Object.assign(new Error('slow'), { name: 'TimeoutError' })
 
 /** A caller whose provider gives these replies in order; the last one repeats. */
 function against(answers: readonly (() => Answer)[], more: { failures?: number; token?: string } = {}) {
-  const told: ProviderTry[] = [];
+  const observed: ProviderTry[] = [];
   const sent: Sent[] = [];
   const slept: number[] = [];
   let now = 0;
@@ -32,7 +32,7 @@ function against(answers: readonly (() => Answer)[], more: { failures?: number; 
     provider: 'test',
     endpoint: { baseUrl: () => 'https://provider.example/base', token: more.token ?? null },
     breaker: { failures: more.failures ?? 100, openMs: 10_000 },
-    observe: (ended) => told.push(ended),
+    observe: (ended) => observed.push(ended),
     effects: {
       send: async (request) => {
         now += 250;
@@ -52,7 +52,7 @@ function against(answers: readonly (() => Answer)[], more: { failures?: number; 
   const pass = (ms: number) => {
     now += ms;
   };
-  return { sent, slept, call, pass, told };
+  return { sent, slept, call, pass, observed };
 }
 
 describe('a call', () => {
@@ -157,19 +157,19 @@ describe('a failing provider', () => {
 });
 
 it('is reported for metrics, attempt by attempt, without personal data', async () => {
-  const { call, told } = against([() => json(502, {})], { failures: 1 });
+  const { call, observed } = against([() => json(502, {})], { failures: 1 });
   const of = { provider: 'test', operation: 'x' };
   await expect(call(write, { body: { iin: IIN } })).rejects.toThrow();
   await expect(call(write, { body: { iin: IIN } })).rejects.toThrow();
-  expect(told).toEqual([
+  expect(observed).toEqual([
     { ...of, outcome: 'unavailable', seconds: 0.25 },
     { ...of, outcome: 'circuit_open', seconds: 0 },
   ]);
   const others = against([fine, () => json(404, { code: 'mcdb' }), timeout]);
   await others.call(read, { params: { id: IIN } });
   for (let i = 0; i < 2; i += 1) await expect(others.call(read, { params: { id: IIN } })).rejects.toThrow();
-  expect(others.told.map(({ outcome }) => outcome)).toEqual(['answered', 'refused', 'timeout']);
-  expect(JSON.stringify([told, others.told])).not.toContain(IIN);
+  expect(others.observed.map(({ outcome }) => outcome)).toEqual(['answered', 'refused', 'timeout']);
+  expect(JSON.stringify([observed, others.observed])).not.toContain(IIN);
 });
 
 /** All parts of an error that a log could contain. */

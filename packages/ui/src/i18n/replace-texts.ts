@@ -49,11 +49,11 @@ export function createReplacement(
   others: TextGroups = {},
 ): ReplaceTexts {
   const groups = { ...textGroups, ...others };
-  const told = new Set<string>();
+  const warned = new Set<string>();
   const complain = (place: string, why: string) => {
     const message = `the text ${place} is ignored: ${why}`;
-    if (!told.has(message)) warn(message);
-    told.add(message);
+    if (!warned.has(message)) warn(message);
+    warned.add(message);
   };
 
   const isGroup = (name: string): boolean => Object.hasOwn(groups, name);

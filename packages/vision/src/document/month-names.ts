@@ -79,11 +79,11 @@ export function monthOf(letters: readonly ReadLetter[]): number | null {
     if (/[ /.-]/.test(read.letter)) words.push([]);
     else words.at(-1)!.push(read);
   }
-  const told = words.filter(({ length }) => length >= 3);
-  if (!told.length || words.some(({ length }) => length === 1)) return null;
+  const longWords = words.filter(({ length }) => length >= 3);
+  if (!longWords.length || words.some(({ length }) => length === 1)) return null;
   const totals = forms.map((_, month) => {
     let [total, nearest] = [0, FOREIGN];
-    for (const word of told) {
+    for (const word of longWords) {
       const costs = divisions(word).map((parts) => parts.map((part) => wordCost(part, month)));
       const best = costs.reduce((a, b) => (sum(b) < sum(a) ? b : a));
       total += sum(best);

@@ -72,12 +72,12 @@ test('the page gets as much time for itself as a frame took', async () => {
     await vi.advanceTimersByTimeAsync(80);
     return seen;
   });
-  const told = vi.fn();
-  void tracker.observe(frame()).then(told);
+  const onResult = vi.fn();
+  void tracker.observe(frame()).then(onResult);
   await vi.advanceTimersByTimeAsync(0);
   await vi.advanceTimersByTimeAsync(79);
-  expect(told).not.toHaveBeenCalled();
+  expect(onResult).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(told).toHaveBeenCalledWith(seen);
+  expect(onResult).toHaveBeenCalledWith(seen);
   vi.useRealTimers();
 });

@@ -28,8 +28,12 @@ test.each([
   const onFailed = vi.fn();
   openWorker(script, onFailed);
   lastWorker().dispatchEvent(new Event('error', { cancelable: true }));
-  const told = { disposition: 'enforce', effectiveDirective: 'worker-src', blockedURI: script.href };
-  if (isRefused) page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told));
+  const violationEvent = {
+    disposition: 'enforce',
+    effectiveDirective: 'worker-src',
+    blockedURI: script.href,
+  };
+  if (isRefused) page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violationEvent));
   await vi.advanceTimersByTimeAsync(500);
   expect(onFailed).toHaveBeenCalledExactlyOnceWith(why);
   vi.useRealTimers();

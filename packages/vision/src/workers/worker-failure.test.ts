@@ -21,8 +21,13 @@ const start = (address = script) =>
   followStart(new PortableWorker(new URL(address), { type: 'module' }) as Worker);
 
 function violate(violation: object) {
-  const told = { disposition: 'enforce', effectiveDirective: 'worker-src', blockedURI: script, ...violation };
-  page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told));
+  const violationEvent = {
+    disposition: 'enforce',
+    effectiveDirective: 'worker-src',
+    blockedURI: script,
+    ...violation,
+  };
+  page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violationEvent));
 }
 
 /** The reason, and after how many milliseconds. */

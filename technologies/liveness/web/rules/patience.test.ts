@@ -13,19 +13,19 @@ describe('a warning without consequence for the verdict', () => {
     ['mask', maybeMask],
   ] as const)('about %s is shown for ten seconds, then the person continues', (hint, frame) => {
     const { state, at } = standAt('accessories');
-    const told = replay(state, [{ ms: 9_500, frame }], at);
-    expect(told.state.hint).toBe(hint);
-    expect(told.state.index).toBe(state.index);
-    const later = replay(told.state, [{ ms: 1_500, frame }], told.at);
+    const warned = replay(state, [{ ms: 9_500, frame }], at);
+    expect(warned.state.hint).toBe(hint);
+    expect(warned.state.index).toBe(state.index);
+    const later = replay(warned.state, [{ ms: 1_500, frame }], warned.at);
     expect(later.state.index).toBeGreaterThan(state.index);
   });
 
   it('about light is shown for ten seconds too', () => {
     const shaded = headFrame({ light: { balance: 0.35 } });
-    const told = replay(startChallenge(short, 0), [{ ms: 9_500, frame: shaded }]);
-    expect(told.state.hint).toBe('uneven_light');
-    expect(told.state.index).toBe(0);
-    expect(replay(told.state, [{ ms: 2_000, frame: shaded }], told.at).state.index).toBeGreaterThan(0);
+    const warned = replay(startChallenge(short, 0), [{ ms: 9_500, frame: shaded }]);
+    expect(warned.state.hint).toBe('uneven_light');
+    expect(warned.state.index).toBe(0);
+    expect(replay(warned.state, [{ ms: 2_000, frame: shaded }], warned.at).state.index).toBeGreaterThan(0);
   });
 
   it('is not repeated later: its limit covers the whole check', () => {
@@ -67,19 +67,21 @@ describe('a face off centre', () => {
 
   it('causes a hint for ten seconds if the camera is too high or too low, then the whole face suffices', () => {
     const { state, at } = standAt('center');
-    const told = replay(state, [{ ms: 9_500, frame: low }], at);
-    expect(told.state.hint).toBe('off_center');
-    expect(told.state.index).toBe(state.index);
-    expect(replay(told.state, [{ ms: 2_000, frame: low }], told.at).state.index).toBeGreaterThan(state.index);
+    const warned = replay(state, [{ ms: 9_500, frame: low }], at);
+    expect(warned.state.hint).toBe('off_center');
+    expect(warned.state.index).toBe(state.index);
+    expect(replay(warned.state, [{ ms: 2_000, frame: low }], warned.at).state.index).toBeGreaterThan(
+      state.index,
+    );
   });
 
   it.each([{ x: 0.3 }, { y: 0.3 }, { y: -0.3 }])(
     'causes a permanent hint if it is sideways or cut off: %o',
     (place) => {
       const { state, at } = standAt('center');
-      const told = replay(state, [{ ms: 40_000, frame: headFrame(place) }], at);
-      expect(told.state.hint).toBe('off_center');
-      expect(told.state.index).toBe(state.index);
+      const warned = replay(state, [{ ms: 40_000, frame: headFrame(place) }], at);
+      expect(warned.state.hint).toBe('off_center');
+      expect(warned.state.index).toBe(state.index);
     },
   );
 });
@@ -91,10 +93,10 @@ describe('a warning that the verdict would confirm', () => {
     ['glasses', worn.darkGlasses],
   ] as const)('about %s lasts as long as the cause', (hint, cover) => {
     const { state, at } = standAt('accessories');
-    const told = replay(state, [{ ms: 40_000, frame: headFrame({ cover }) }], at);
-    expect(told.state.hint).toBe(hint);
-    expect(told.state.index).toBe(state.index);
-    expect(replay(told.state, [{ ms: 6_000, frame: headFrame({ cover }) }], told.at).state.status).toBe(
+    const warned = replay(state, [{ ms: 40_000, frame: headFrame({ cover }) }], at);
+    expect(warned.state.hint).toBe(hint);
+    expect(warned.state.index).toBe(state.index);
+    expect(replay(warned.state, [{ ms: 6_000, frame: headFrame({ cover }) }], warned.at).state.status).toBe(
       'environment_timeout',
     );
   });
@@ -111,21 +113,21 @@ describe('patience', () => {
   it('counts the time between frames, and none while the camera was away', () => {
     let patience = spendPatience(fullPatience, 1_000, 'glasses');
     patience = spendPatience(patience, 1_300, 'glasses');
-    expect(patience.told.glasses).toBe(300);
+    expect(patience.shownMs.glasses).toBe(300);
     patience = spendPatience(patience, 60_000, 'glasses');
-    expect(patience.told.glasses).toBe(800);
+    expect(patience.shownMs.glasses).toBe(800);
   });
 
   it('counts nothing for hints other than covers and light', () => {
-    const { told } = spendPatience(spendPatience(fullPatience, 0, 'too_far'), 400, 'too_far');
-    expect(told).toEqual({});
-    expect(spentComplaints({ told, lastAt: 400 }, 45_000).size).toBe(0);
+    const { shownMs } = spendPatience(spendPatience(fullPatience, 0, 'too_far'), 400, 'too_far');
+    expect(shownMs).toEqual({});
+    expect(spentComplaints({ shownMs, lastAt: 400 }, 45_000).size).toBe(0);
   });
 
   it('restarts with each challenge', () => {
     const { state } = replay(startChallenge(short, 0), [{ ms: 12_000, frame: glasses }]);
-    expect(state.patience.told.glasses).toBeGreaterThan(9_000);
+    expect(state.patience.shownMs.glasses).toBeGreaterThan(9_000);
     const again = nextChallenge(startChallenge(short, 0), { type: 'frame', at: 0, frame: glasses });
-    expect(again.patience.told).toEqual({});
+    expect(again.patience.shownMs).toEqual({});
   });
 });

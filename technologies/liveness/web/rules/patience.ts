@@ -13,27 +13,27 @@ const isComplaint = (hint: Hint): hint is Complaint => (complaints as readonly H
 
 /** How long each warning was shown in this challenge, in milliseconds. */
 export interface Patience {
-  readonly told: Readonly<Partial<Record<Complaint, number>>>;
+  readonly shownMs: Readonly<Partial<Record<Complaint, number>>>;
   readonly lastAt: number | null;
 }
 
-export const fullPatience: Patience = { told: {}, lastAt: null };
+export const fullPatience: Patience = { shownMs: {}, lastAt: null };
 
 /** A longer gap between frames means that nothing was shown: the camera was off. */
 const longestFrame = 500;
 
 /** Records the hint that a frame at `at` (milliseconds) caused; null: none. */
-export function spendPatience({ told, lastAt }: Patience, at: number, problem: Hint | null): Patience {
-  if (problem === null || !isComplaint(problem)) return { told, lastAt: at };
+export function spendPatience({ shownMs, lastAt }: Patience, at: number, problem: Hint | null): Patience {
+  if (problem === null || !isComplaint(problem)) return { shownMs, lastAt: at };
   const passed = lastAt === null ? 0 : Math.min(longestFrame, Math.max(0, at - lastAt));
-  return { told: { ...told, [problem]: (told[problem] ?? 0) + passed }, lastAt: at };
+  return { shownMs: { ...shownMs, [problem]: (shownMs[problem] ?? 0) + passed }, lastAt: at };
 }
 
 /**
  * Warnings that reached their limit; they no longer count unless they are certain.
  * @param environment milliseconds for light and accessories together: three consecutive warnings must fit
  */
-export function spentComplaints({ told }: Patience, environment: number): ReadonlySet<Complaint> {
+export function spentComplaints({ shownMs }: Patience, environment: number): ReadonlySet<Complaint> {
   const enough = Math.min(challengeTimes.unsurePatience, environment / 4);
-  return new Set(complaints.filter((complaint) => (told[complaint] ?? 0) >= enough));
+  return new Set(complaints.filter((complaint) => (shownMs[complaint] ?? 0) >= enough));
 }

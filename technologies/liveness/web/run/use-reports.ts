@@ -14,11 +14,11 @@ export function useReports(
 ): void {
   const reason = reasonOf(screen);
   // A string, so that the same reason is not reported again on another render.
-  const told = reason === null ? null : JSON.stringify(reason);
+  const serialized = reason === null ? null : JSON.stringify(reason);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `screen` tells a second refusal for the same reason apart
   useEffect(() => {
-    if (told !== null) onFailureReason(JSON.parse(told));
-  }, [told, screen, onFailureReason]);
+    if (serialized !== null) onFailureReason(JSON.parse(serialized));
+  }, [serialized, screen, onFailureReason]);
 
   const failed = fine.test(camera) ? null : camera;
   useEffect(() => {

@@ -94,7 +94,7 @@ interface ProcessingProps extends PhotoProps {
   readonly onStop: () => void;
 }
 
-/** Before the server has told where this check is: where the photo and the sentences will be. */
+/** A placeholder for photo and sentences until the server reports the check's state. */
 export function Loading({ t, outage }: TextProps & Pick<ProcessingProps, 'outage'>) {
   return (
     <Screen title={t.title}>

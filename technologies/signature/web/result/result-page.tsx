@@ -11,8 +11,8 @@ import { Art, Button, Message, Screen, Skeleton, SlowNote, useTexts } from '@kue
 import { useEffect, useRef, useState } from 'react';
 import { archiveName, archiveProblem } from '../documents/archive.ts';
 import { documentCalls } from '../documents/calls.ts';
+import { errorMessage } from './error-message.ts';
 import { texts as signatureTexts } from './texts.ts';
-import { toldError } from './told-error.ts';
 
 /** Milliseconds for the archive: it can be many megabytes on a slow network. */
 const downloadTimeout = 180_000;
@@ -32,7 +32,7 @@ export default function SignatureResult({ status, isSettled, onRedirect, onReloa
   const signs = technologies.some((code) => code === 'DSS' || code === 'dss');
   // Only the backend knows what an identification signed; ours signs nothing in that step.
   const mayDownload = signs || !client.speaks('signing_documents');
-  const error = toldError(results);
+  const error = errorMessage(results);
   const said = signs
     ? ({ success: [t.signedTitle, t.signedText], failure: [t.failedTitle, t.failedText] } as const)
     : ({

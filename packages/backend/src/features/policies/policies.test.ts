@@ -216,10 +216,10 @@ describe('a policy', () => {
       languages: 'kz',
       protocol: { languages: ['kz', 'ru', 'kz'] },
     });
-    const told = refused.detail.faults.map(
+    const faults = refused.detail.faults.map(
       ({ path, message }: { path: string; message: string }) => `${path} ${message}`,
     );
-    expect(told.sort()).toEqual([
+    expect(faults.sort()).toEqual([
       'attempts must be at most 10',
       'contradictions.inn is not a field of this object',
       'contradictions.name must be one of refuse, note',

@@ -95,7 +95,7 @@ function reasonsOf(data: unknown): readonly string[] {
 
 const likenessRows = ({ likeness }: ProtocolContent, words: Words): readonly PaperRow[] =>
   likeness.map(({ technology, at, percent, threshold, matching }) => {
-    const told =
+    const percentText =
       percent === null
         ? words('noPercent')
         : threshold === null
@@ -103,7 +103,7 @@ const likenessRows = ({ likeness }: ProtocolContent, words: Words): readonly Pap
           : words('percent', { percent, threshold: Math.round(threshold * 100) });
     return {
       label: `${technology}\n${astanaTime(at)}`,
-      value: `${told}\n${words(matching ? 'onePerson' : 'otherPerson')}`,
+      value: `${percentText}\n${words(matching ? 'onePerson' : 'otherPerson')}`,
     };
   });
 

@@ -72,9 +72,9 @@ describe('creating a session', () => {
       payload: JSON.parse(asked),
     });
     const { data, ...beside } = reply.json();
-    const { data: told, ...besideTold } = JSON.parse(printed);
-    expect([Object.keys(data), beside]).toEqual([Object.keys(told), besideTold]);
-    expect(data.technologies).toEqual(told.technologies);
+    const { data: example, ...besideExample } = JSON.parse(printed);
+    expect([Object.keys(data), beside]).toEqual([Object.keys(example), besideExample]);
+    expect(data.technologies).toEqual(example.technologies);
   });
 
   it('rejects an unknown key and a malformed body without quoting either', async () => {

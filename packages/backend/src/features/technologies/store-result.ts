@@ -51,7 +51,7 @@ export async function storeResult(
     size,
     created_at,
   }));
-  const told = final
+  const announcement = final
     ? sql`, ${announced(set, { type: 'technology.finished', data: { session_id, technology: code, status } }, 'stored', now)}`
     : sql``;
   const statement = sql<{ held: boolean; stored: boolean }>`
@@ -85,7 +85,7 @@ export async function storeResult(
       select session_id, file.id, file.kind, file.content_type, file.size, file.created_at
       from stored cross join jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
         as file (id text, kind text, content_type text, size integer, created_at timestamptz)
-    )${told}
+    )${announcement}
     select exists (select from held) as held, exists (select from stored) as stored`;
   const rows = await rowsOf(db, statement.compile(db));
   if (rows[0]?.stored === true) return 'stored';

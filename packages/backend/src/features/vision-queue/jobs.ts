@@ -5,9 +5,9 @@ import type { WaitPlace } from '../../kit/uploads/with-form.ts';
 
 const TABLE = 'vision_job';
 
-/** Told that a job was queued. */
+/** A job was queued. */
 export const WORK_CHANNEL = 'kuelik_vision_work';
-/** Told which job is done, by its id in hexadecimal. */
+/** A job is done; the payload is its id in hexadecimal. */
 export const DONE_CHANNEL = 'kuelik_vision_done';
 
 /** The smaller, the earlier. A person waits; sessions of test keys are only tried out. */

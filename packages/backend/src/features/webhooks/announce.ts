@@ -36,7 +36,7 @@ export function announced(
     receivers as (
       select id from webhook_endpoint where id = any(${endpoints}::text[]) for key share
     ),
-    told as (
+    delivered as (
       insert into webhook_delivery (id, endpoint_id, session_id, type, body, created_at, tries, due_at)
       select delivery.id, delivery.endpoint_id, ${happening.data.session_id}, ${happening.type}, delivery.body,
         ${now}::timestamptz, 0, ${now}::timestamptz

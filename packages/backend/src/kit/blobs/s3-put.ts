@@ -148,11 +148,11 @@ async function occupied(
       throw error;
     });
   if (found === null) return false;
-  const told = found.ETag?.replaceAll('"', '') ?? '';
+  const foundTag = found.ETag?.replaceAll('"', '') ?? '';
   // With a KMS key, the store's ETag is not an MD5.
   const isDigest =
-    /^[0-9a-f]{32}(?:-\d+)?$/.test(told) && !(found.ServerSideEncryption ?? '').includes('kms');
-  if (found.ContentLength !== size || (isDigest && told !== etag))
+    /^[0-9a-f]{32}(?:-\d+)?$/.test(foundTag) && !(found.ServerSideEncryption ?? '').includes('kms');
+  if (found.ContentLength !== size || (isDigest && foundTag !== etag))
     throw new BlobExists('The key holds another file');
   return true;
 }

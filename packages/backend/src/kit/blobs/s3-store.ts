@@ -35,7 +35,7 @@ export function createS3Store(location: S3Location): BlobStore {
           code: 'blob_not_found',
         });
       });
-      return told(source);
+      return mappingFaults(source);
     },
     remove: async (key) => {
       checkBlobKey(key);
@@ -81,7 +81,7 @@ async function* below(
   } while (token !== undefined);
 }
 
-async function* told(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* mappingFaults(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* source;
   } catch (error) {

@@ -32,7 +32,7 @@ afterAll(() => world.close());
 const under = async (kek: string) =>
   await world.context.db.selectFrom('session_key').selectAll().where('kek_id', '=', kek).execute();
 
-it('goes on after an interruption with what is left, tells how far it is, and keeps every data key', async () => {
+it('goes on after an interruption with what is left, reports its progress, and keeps every data key', async () => {
   const { db } = world.context;
   const keys = new Map(
     (await under('older')).map(({ session_id, kek_id, wrapped }) => [
@@ -46,9 +46,9 @@ it('goes on after an interruption with what is left, tells how far it is, and ke
   });
   await expect(interrupted).rejects.toThrow('the process is ended');
   expect((await under('newer')).length).toBe(1_000);
-  const told: RewrapProgress[] = [];
-  expect(await rewrapKeys(db, both, (progress) => told.push(progress))).toBe(total - 1_000);
-  expect(told.at(-1)).toEqual({ done: total - 1_000, total: total - 1_000 });
+  const reported: RewrapProgress[] = [];
+  expect(await rewrapKeys(db, both, (progress) => reported.push(progress))).toBe(total - 1_000);
+  expect(reported.at(-1)).toEqual({ done: total - 1_000, total: total - 1_000 });
   expect(await under('older')).toEqual([]);
   for (const { session_id, kek_id, wrapped } of await under('newer')) {
     expect(both.unwrap(session_id, { kekId: kek_id, wrapped })).toEqual(keys.get(session_id));

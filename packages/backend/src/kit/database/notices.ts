@@ -13,13 +13,13 @@ export interface Notices {
  * Notifications may be missed (while reconnecting, or behind a pooler that lends connections by transaction):
  * whoever listens must look from time to time anyway.
  *
- * @param hear called with a channel and what it was told; with '' after each connecting, since something may
- * have been missed before
+ * @param hear called with a channel and the notification's payload; with '' after each connect, since
+ * notifications may have been missed
  */
 export function listen(
   location: ServerLocation,
   channels: readonly string[],
-  hear: (channel: string, told: string) => void,
+  hear: (channel: string, payload: string) => void,
 ): Notices {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;

@@ -48,8 +48,8 @@ export function sift(schema: v.GenericSchema, given: unknown): Sifted {
 
 /** Faults of what was read besides the faults of its form: a value is reported once, where it is of the wrong form. */
 export function besides(form: readonly PolicyFault[], found: readonly PolicyFault[]): readonly PolicyFault[] {
-  const told = new Set(form.map(({ path }) => path));
-  return found.filter(({ path }) => !told.has(path));
+  const reported = new Set(form.map(({ path }) => path));
+  return found.filter(({ path }) => !reported.has(path));
 }
 
 /** A name that no technology, language or origin has. */

@@ -122,13 +122,13 @@ export function composePerson({ accepted, refused }: Known, policy: Contradictio
     ),
     faces: facesOf(accepted),
     contradictions: [
-      ...rejected.map((found) => told(found, found.action === 'refuse' ? 'refused' : 'noted')),
-      ...once(noted).map((found) => told(found, 'noted')),
+      ...rejected.map((found) => contradictionEntry(found, found.action === 'refuse' ? 'refused' : 'noted')),
+      ...once(noted).map((found) => contradictionEntry(found, 'noted')),
     ],
   };
 }
 
-const told = ({ kind, between: sides }: Contradiction, outcome: 'refused' | 'noted') => ({
+const contradictionEntry = ({ kind, between: sides }: Contradiction, outcome: 'refused' | 'noted') => ({
   kind,
   outcome,
   between: [{ ...sides[0] }, { ...sides[1] }] as [v.InferOutput<typeof source>, v.InferOutput<typeof source>],
