@@ -31,7 +31,7 @@ const calls: Readonly<Record<string, CallOfStep>> = {
 const shortSilence = { upload: 3000, reply: 1500 };
 
 /** The messages for services that fail. */
-const told =
+const message =
   /does not answer|not available|cannot be reached|No connection|busy|Too many|Something went wrong|Try again|not accepted|could not be|cannot be done|Wrong code|Incorrect SMS-code|Nobody was found|No child was found|has no such document|No document was uploaded|has a failure|was not confirmed|match/;
 
 describe.each(Object.entries(calls))(
@@ -47,7 +47,7 @@ describe.each(Object.entries(calls))(
       );
       await walk();
       await vi.waitFor(() => {
-        expect(document.body.textContent).toMatch(told);
+        expect(document.body.textContent).toMatch(message);
         const buttons = screen.getAllByRole('button');
         expect(buttons.some((one) => !one.hasAttribute('disabled') && one.ariaDisabled !== 'true')).toBe(
           true,

@@ -25,14 +25,14 @@ test('the check says what a device can do, and its code says the same to support
 
   const agent = await page.context().newPage();
   await agent.goto(`${server.url}/check?locale=en&code=${code}`);
-  const told = agent.getByRole('region', { name: `The device with the code ${code}` });
-  await expect(told.getByText(limited)).toBeVisible();
+  const row = agent.getByRole('region', { name: `The device with the code ${code}` });
+  await expect(row.getByText(limited)).toBeVisible();
   await expect(agent.getByText(whole)).toBeVisible();
 });
 
 test('an app hears the report, again after the camera was tried', async ({ page, server }) => {
-  const told: { type: string; detail: { verdict: string } }[] = [];
-  await page.exposeFunction('appHears', (json: string) => void told.push(JSON.parse(json)));
+  const reports: { type: string; detail: { verdict: string } }[] = [];
+  await page.exposeFunction('appHears', (json: string) => void reports.push(JSON.parse(json)));
   await page.addInitScript(() => {
     Object.assign(window, {
       KuelikAndroid: {
@@ -42,9 +42,9 @@ test('an app hears the report, again after the camera was tried', async ({ page,
   });
   await page.goto(`${server.url}/check?locale=en&web_view=true`);
   await expect
-    .poll(() => told.map(({ type, detail }) => [type, detail.verdict]))
+    .poll(() => reports.map(({ type, detail }) => [type, detail.verdict]))
     .toEqual([['device-check', 'yes']]);
   await button(page, 'Try the camera').click();
-  await expect.poll(() => told).toHaveLength(2);
-  expect(told[1]).toEqual(told[0]);
+  await expect.poll(() => reports).toHaveLength(2);
+  expect(reports[1]).toEqual(reports[0]);
 });

@@ -27,7 +27,7 @@ async function startLongCheck(page: Page, server: Server): Promise<void> {
   await expect(guided(page)).toBeVisible();
 }
 
-const told = (page: Page) => page.getByRole('alert');
+const alert = (page: Page) => page.getByRole('alert');
 const guided = (page: Page) => page.locator('[data-hint]');
 const camera = (page: Page, status: string) => page.locator(`[data-camera=${status}]`);
 const switcher = (page: Page) => button(page, 'Switch camera').filter({ hasText: 'Switch camera' });
@@ -61,7 +61,7 @@ test('an unavailable camera is explained by its reason, the focus is kept, and r
   ] as const) {
     await rig.refuse('*', name);
     await button(page, 'Try again').click();
-    await expect(told(page), name).toContainText(title);
+    await expect(alert(page), name).toContainText(title);
     expect((await cameraTracks(page)).live).toBe(0);
     await expect(button(page, 'Quit')).toBeVisible();
   }
@@ -99,16 +99,16 @@ for (const [what, pictures] of [
     await startLongCheck(page, server);
     for (const [picture, title] of pictures) {
       await rig.show('first', picture);
-      await expect(told(page), picture).toContainText(title);
+      await expect(alert(page), picture).toContainText(title);
       await expect(page.locator('[aria-live]').last(), 'nothing else is said').toHaveText('');
       await rig.show('first', 'person');
-      await expect(told(page), `${picture} is over by itself`).toBeHidden();
+      await expect(alert(page), `${picture} is over by itself`).toBeHidden();
       await expect(guided(page)).toBeVisible();
       await rig.show('first', picture);
-      await expect(told(page), picture).toContainText(title);
+      await expect(alert(page), picture).toContainText(title);
       await rig.mendWhenOpened('first');
       await button(page, 'Try again').click();
-      await expect(told(page), `${picture} ends when the camera is reopened`).toBeHidden();
+      await expect(alert(page), `${picture} ends when the camera is reopened`).toBeHidden();
       await expect(guided(page)).toBeVisible();
     }
     await seePassed(page);
@@ -124,7 +124,7 @@ test('a camera that is unplugged during a check is reported, and the check conti
   const rig = await useCameraRig(page, [first]);
   await startLongCheck(page, server);
   await rig.unplug('first');
-  await expect(told(page)).toContainText('The camera has been disconnected');
+  await expect(alert(page)).toContainText('The camera has been disconnected');
   expect((await cameraTracks(page)).live).toBe(0);
   await rig.plug(first);
   await seePassed(page);
@@ -143,15 +143,15 @@ test('with two cameras the other one is a click away, also when one of them fail
   await expect(heading(page, says.liveness)).toBeVisible();
   await rig.refuse('first', 'NotReadableError');
   await startLiveness(page);
-  await expect(told(page)).toContainText('Another app is using the camera');
+  await expect(alert(page)).toContainText('Another app is using the camera');
   await switcher(page).click();
   await expect(camera(page, 'live')).toBeVisible();
   await expect.poll(() => reported).toEqual(['second']);
 
   await rig.show('second', 'black');
-  await expect(told(page)).toContainText('black or empty picture');
+  await expect(alert(page)).toContainText('black or empty picture');
   await switcher(page).click();
-  await expect(told(page)).toContainText('Another app is using the camera');
+  await expect(alert(page)).toContainText('Another app is using the camera');
   await rig.show('second', 'person');
   await switcher(page).click();
   await expect(camera(page, 'live')).toBeVisible();

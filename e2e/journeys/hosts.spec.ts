@@ -84,14 +84,14 @@ for (const [what, forbid] of [
     const warned: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()));
     await page.goto(host.page(strict(session)));
-    const told = () =>
+    const reported = () =>
       eventsOf(page, 'kuelik').filter(({ detail }) => Reflect.get(Object(detail), 'type') === 'error');
 
     await chooseDocument(page, 'Passport');
     await button(page, 'Scan with the camera').click();
     await expect(page.locator('[data-hint="by_hand"]')).toBeVisible();
     await expectAccessible(page, 'a document’s camera without workers');
-    await expect.poll(told).toMatchObject([{ detail: { code: 'workers_blocked', session: session.id } }]);
+    await expect.poll(reported).toMatchObject([{ detail: { code: 'workers_blocked', session: session.id } }]);
     expect(warned.join()).toContain('worker-src');
     await button(page, 'Take the picture').click();
     await expect(heading(page, 'Check the pictures')).toBeVisible();
@@ -101,14 +101,14 @@ for (const [what, forbid] of [
     await expect(page.getByText(/does not allow the face check/)).toBeVisible();
     await expectAccessible(page, 'a face check without workers');
     await expect(button(page, 'Try again')).toBeVisible();
-    await expect.poll(() => told().length).toBeGreaterThan(1);
+    await expect.poll(() => reported().length).toBeGreaterThan(1);
 
     const signing = await createSession(server, { technologies: ['DSI'], ...noQr });
     await uploadForSigning(server, signing, [sampleContract()]);
     await page.goto(host.page(strict(signing)));
     await expect(page.getByText(/does not allow the document to be shown/)).toBeVisible();
     await expect
-      .poll(() => told().at(-1))
+      .poll(() => reported().at(-1))
       .toMatchObject({ detail: { code: 'workers_blocked', session: signing.id } });
     await expectAccessible(page, 'a document to sign without workers');
     const downloading = page.waitForEvent('download');

@@ -87,7 +87,7 @@ async function ready(lane: Lane, path: string, token: string): Promise<Data> {
   }
 }
 
-/** What a person and an integrator do, and what they were told; each call is repeated until it is answered. */
+/** What a person and an integrator do, and the replies they got; each call is repeated until it is answered. */
 async function playSession(lane: Lane, order: number) {
   const api = '/api/v1/';
   const flows = `${api}flows/session/`;
@@ -153,14 +153,14 @@ test('a server killed at every write loses nothing that it has acknowledged', as
         await lane.server.kill();
         restarted = lane.server.start();
       });
-      const told = await playSession(lane, count);
-      const { kept, attempts } = await remains(lane, told.session_id);
+      const replies = await playSession(lane, count);
+      const { kept, attempts } = await remains(lane, replies.session_id);
       const where = `killed at write ${count}: ${killedAt.at(-1)}`;
       expect(kept, where).toEqual(expected.kept);
       // An attempt is stored together with what it was for, so that a repeated call counts none again.
       expect(attempts, where).toEqual(expected.attempts);
-      expect(Object.keys(told.registry)).toEqual(Object.keys(undisturbed.registry));
-      expect(Object.keys(told.approved)).toEqual(Object.keys(undisturbed.approved));
+      expect(Object.keys(replies.registry)).toEqual(Object.keys(undisturbed.registry));
+      expect(Object.keys(replies.approved)).toEqual(Object.keys(undisturbed.approved));
       if (restarted === null) return;
       await restarted;
     }

@@ -27,7 +27,7 @@ const phoneCamera = { id: 'first', label: 'camera2 1, facing front' };
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
-const told = (page: Page) => page.getByRole('alert');
+const alert = (page: Page) => page.getByRole('alert');
 const guided = (page: Page) => page.locator('[data-hint]');
 
 const faceCheck = (server: Server): Promise<Session> =>
@@ -95,10 +95,10 @@ test.describe('on a phone', () => {
     const rig = await useCameraRig(page, [phoneCamera]);
     const session = await beginCheck(page, server);
     await rig.mute('first', true);
-    await expect(told(page)).toContainText('Another app is using the camera');
-    await expect(told(page)).toContainText('Close video calls');
+    await expect(alert(page)).toContainText('Another app is using the camera');
+    await expect(alert(page)).toContainText('Close video calls');
     await rig.mute('first', false);
-    await expect(told(page)).toBeHidden();
+    await expect(alert(page)).toBeHidden();
     await seePassed(page);
     expect((await cameraTracks(page)).opened, 'not opened again').toBe(1);
     expect(await spent(server, session)).toBe(1);
@@ -111,16 +111,16 @@ test.describe('on a phone', () => {
     const rig = await useCameraRig(page, [phoneCamera]);
     const session = await beginCheck(page, server);
     await rig.unplug('first');
-    await expect(told(page)).toContainText('Another app is using the camera');
+    await expect(alert(page)).toContainText('Another app is using the camera');
     await setVisible(page, false);
     await rig.plug(phoneCamera);
     await rig.refuse('*', 'NotReadableError');
     await setVisible(page, true);
-    await expect(told(page)).toContainText('Another app is using the camera');
+    await expect(alert(page)).toContainText('Another app is using the camera');
     await setVisible(page, false);
     await rig.refuse('*', null);
     await setVisible(page, true);
-    await expect(told(page)).toBeHidden();
+    await expect(alert(page)).toBeHidden();
     await seePassed(page);
     expect(await spent(server, session)).toBe(1);
   });
@@ -187,12 +187,12 @@ test.describe('on a phone', () => {
       page.context().grantPermissions([permission], { origin: server.url });
     await rig.refuse('*', 'NotAllowedError');
     await decide('geolocation');
-    await expect(told(page)).toContainText('Access to the camera is not given');
-    await expect(told(page)).toContainText('Permissions → Camera → Allow');
+    await expect(alert(page)).toContainText('Access to the camera is not given');
+    await expect(alert(page)).toContainText('Permissions → Camera → Allow');
     expect((await cameraTracks(page)).live).toBe(0);
     await rig.refuse('*', null);
     await decide('camera');
-    await expect(told(page)).toBeHidden();
+    await expect(alert(page)).toBeHidden();
     await seePassed(page);
     expect(drawn).toBe(1);
     expect(await spent(server, session)).toBe(1);

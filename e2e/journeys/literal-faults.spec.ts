@@ -26,7 +26,7 @@ interface Journey {
   readonly code: string;
   readonly call: string;
   readonly fault: string;
-  readonly told: string | RegExp;
+  readonly message: string | RegExp;
   readonly walk: (page: Page) => Promise<void>;
   readonly config?: Readonly<Record<string, unknown>>;
 }
@@ -36,21 +36,21 @@ const journeys: readonly Journey[] = [
     code: 'DR',
     call: 'POST /document/recognize/',
     fault: 'HTML',
-    told: /does not answer|not available/,
+    message: /does not answer|not available/,
     walk: async (page) => uploadDocument(page, 'Passport', await passportOf(17)),
   },
   {
     code: 'DR2',
     call: 'POST /document/recognize/',
     fault: 'a dropped connection',
-    told: /No connection/,
+    message: /No connection/,
     walk: async (page) => uploadDocument(page, 'Passport', await passportOf(17)),
   },
   {
     code: 'ED',
     call: 'POST /e-document/children/',
     fault: 'an object without any field',
-    told: /No child was found/,
+    message: /No child was found/,
     config: { ED: { document_type: 'ChildBirthCertificate' } },
     walk: async (page) => {
       await field(page, 'Parent’s IIN').fill(iin);
@@ -61,7 +61,7 @@ const journeys: readonly Journey[] = [
     code: 'DSI',
     call: 'POST /digital-signature-identifier/identify/',
     fault: '502 with HTML',
-    told: /not available/,
+    message: /not available/,
     walk: async (page) => {
       await tick(page.getByRole('checkbox'));
       await page.getByLabel('IIN').fill(iin);
@@ -73,7 +73,7 @@ const journeys: readonly Journey[] = [
     code: 'DSS',
     call: 'POST /digital-signature-signer/certificate/initialize/',
     fault: 'a list',
-    told: /failure|Try again/,
+    message: /failure|Try again/,
     walk: async (page) => {
       await tick(page.getByRole('checkbox'));
       await button(page, 'Continue').click();
@@ -81,7 +81,7 @@ const journeys: readonly Journey[] = [
   },
 ];
 
-for (const { code, call, fault: name, told, walk, config = {} } of journeys) {
+for (const { code, call, fault: name, message, walk, config = {} } of journeys) {
   test(`${code} on another origin tells of ${name} at ${call}, and passes no one`, async ({ page }) => {
     const fault = faults.find(([known]) => known === name)?.[1];
     if (fault === undefined) throw new Error(`no fault: ${name}`);
@@ -94,7 +94,7 @@ for (const { code, call, fault: name, told, walk, config = {} } of journeys) {
     deployed = await deployLiterally([code], replies);
     await page.goto(deployed.link);
     await walk(page);
-    await expect(page.getByText(told).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     await expectNoEnd(deployed, call);
   });
 }

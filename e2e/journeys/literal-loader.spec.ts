@@ -25,7 +25,7 @@ test.afterEach(async () => {
 });
 test.afterAll(() => host.close());
 
-type Told = Window & { told?: unknown[] };
+type HostWindow = Window & { heard?: unknown[] };
 
 /** Opens a host's page that mounts the session and keeps what its own handlers hear. */
 async function openHostPage(
@@ -40,8 +40,8 @@ async function openHostPage(
   await page.goto(
     host.page(`<!doctype html><html lang="en"><title>Bank</title><h1>Bank</h1><div id="here"></div>
       <script src="/loader.js"></script><script>
-      const told = (window.told = []);
-      const on = { finish: (detail) => told.push(detail) };
+      const heard = (window.heard = []);
+      const on = { finish: (detail) => heard.push(detail) };
       Kuelik.mount('#here', { ...${options}, on });
       </script></html>`),
   );
@@ -59,7 +59,7 @@ function expectLiteral({ backend }: LiteralDeployment, success: 'true' | 'false'
   expect(backend.traffic.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
 }
 
-const toldOf = (page: Page) => page.evaluate(() => (window as Told).told);
+const finishesHeard = (page: Page) => page.evaluate(() => (window as HostWindow).heard);
 
 for (const mode of modes) {
   test(`a person passes in the loader’s ${mode} on a literal backend, and the host hears it`, async ({
@@ -80,14 +80,16 @@ for (const mode of modes) {
 
     const finish = { status: 'success', aborted: false, session: 'abc' };
     expect(await heardFinish(page)).toMatchObject(finish);
-    const [detail] = (await toldOf(page)) as [{ results: Readonly<Record<string, { status: string }>> }];
+    const [detail] = (await finishesHeard(page)) as [
+      { results: Readonly<Record<string, { status: string }>> },
+    ];
     expect(detail).toMatchObject(finish);
     const results = Object.entries(detail.results).map(([key, { status }]) => [key, status]);
     expect(results).toEqual([
       ['address', 'success'],
       ['tunduk', 'success'],
     ]);
-    await expect.poll(() => toldOf(page)).toHaveLength(1);
+    await expect.poll(() => finishesHeard(page)).toHaveLength(1);
     expectLiteral(deployment, 'true');
     // The look-ups that a literal backend lacks are the only refusals.
     expect(said.filter((line) => !/404 .*\/result\//.test(line))).toEqual([]);
@@ -109,7 +111,7 @@ for (const mode of modes) {
     expectLiteral(deployment, 'false');
   });
 
-  test(`a session that a literal backend refuses is told in the loader’s ${mode}`, async ({ page }) => {
+  test(`a session that a literal backend refuses is shown in the loader’s ${mode}`, async ({ page }) => {
     const refused = () => ({ status: 404, body: { message: 'Not Found' } });
     const { flow } = await openHostPage(page, mode, ['ADR'], { 'POST /flows/session/validate/': refused });
     await expect(flow.getByText(/not valid|Ask for a new link/i).first()).toBeVisible();

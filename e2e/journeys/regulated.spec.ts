@@ -114,12 +114,12 @@ test('a person passes the profile of the regulator, and the bank keeps a sealed 
     integrity_compromised: false,
   });
   // The commands given to the person, and their outcome.
-  const [told] = content.commands;
-  const moves = told.steps.filter((step: string) => ['left', 'right', 'up', 'down'].includes(step));
+  const [command] = content.commands;
+  const moves = command.steps.filter((step: string) => ['left', 'right', 'up', 'down'].includes(step));
   expect(moves.length).toBeGreaterThanOrEqual(3);
   const done = content.attempts.filter(({ status }: { status: string }) => status === 'success');
   expect(done.map(({ technology }: { technology: string }) => technology)).toEqual(['LDPM', 'DR', 'F2F']);
-  for (const { at } of done) expect(Date.parse(at)).toBeGreaterThan(Date.parse(told.at));
+  for (const { at } of done) expect(Date.parse(at)).toBeGreaterThan(Date.parse(command.at));
   // The similarity of the faces, and the threshold.
   const [{ percent, threshold, matching }] = content.likeness;
   expect(matching).toBe(true);

@@ -39,15 +39,15 @@ test('a finish answered with 422 is retried once with the overall result, and is
   const calls = hearCalls(page);
   await leave(page, server, { technologies: ['ADR'] });
   expect(await heardFinish(page)).toMatchObject({ aborted: true, status: 'failure', results: {} });
-  const told = () => calls.map(({ call }) => call).filter((call) => settling.test(call));
-  expect(told().filter((call) => call.includes('/finish/'))).toEqual([
+  const settlingCalls = () => calls.map(({ call }) => call).filter((call) => settling.test(call));
+  expect(settlingCalls().filter((call) => call.includes('/finish/'))).toEqual([
     '/flows/session/finish/?success=false',
     '/flows/session/finish/?success=false',
   ]);
   const alert = () => calls.find(({ call }) => call === '/securities/security-checks/');
   await expect.poll(() => alert()?.body).toMatchObject({ frontend_integrity_compromised: false });
   // Leaving, and the report of the failed flow.
-  await expect.poll(() => told().filter((call) => call.includes('failure-reason')).length).toBe(2);
+  await expect.poll(() => settlingCalls().filter((call) => call.includes('failure-reason')).length).toBe(2);
 });
 
 test('a failed finish is a failure reason with status, address, reply and session [4.24, 7.23]', async ({

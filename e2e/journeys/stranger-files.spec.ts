@@ -25,14 +25,14 @@ async function heldWhile(work: () => Promise<unknown>): Promise<number> {
   const from = server.output().length;
   await work();
   await new Promise((resolve) => setTimeout(resolve, TELL_MS));
-  const told = [
+  const heldMs = [
     ...server
       .output()
       .slice(from)
       .matchAll(/^held ([\d.]+)$/gm),
   ].map(([, ms]) => Number(ms));
-  expect(told.length).toBeGreaterThan(0);
-  return Math.max(...told);
+  expect(heldMs.length).toBeGreaterThan(0);
+  return Math.max(...heldMs);
 }
 
 async function verify(file: Uint8Array): Promise<Record<string, unknown>> {

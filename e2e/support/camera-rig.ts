@@ -115,8 +115,8 @@ export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): P
   return {
     show: (id, picture) =>
       page.evaluate(
-        (told) => {
-          (Reflect.get(window, 'kuelikRig') as Rig).pictures[told.id] = told.picture;
+        (change) => {
+          (Reflect.get(window, 'kuelikRig') as Rig).pictures[change.id] = change.picture;
         },
         { id, picture },
       ),
@@ -124,10 +124,10 @@ export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): P
       page.evaluate((mended) => void (Reflect.get(window, 'kuelikRig') as Rig).mending.add(mended), id),
     refuse: (id, name) =>
       page.evaluate(
-        (told) => {
+        (change) => {
           const { refusals } = Reflect.get(window, 'kuelikRig') as Rig;
-          if (told.name === null) delete refusals[told.id];
-          else refusals[told.id] = told.name;
+          if (change.name === null) delete refusals[change.id];
+          else refusals[change.id] = change.name;
         },
         { id, name },
       ),
@@ -149,13 +149,13 @@ export async function useCameraRig(page: Page, cameras: readonly RigCamera[]): P
     },
     mute: (id, muted) =>
       page.evaluate(
-        (told) => {
+        (change) => {
           const rig = Reflect.get(window, 'kuelikRig') as Rig;
-          rig.pictures[told.id] = told.muted ? 'stopped' : 'person';
+          rig.pictures[change.id] = change.muted ? 'stopped' : 'person';
           for (const { id: of, track } of rig.tracks) {
-            if (of !== told.id || track.readyState === 'ended') continue;
-            Object.defineProperty(track, 'muted', { value: told.muted, configurable: true });
-            track.dispatchEvent(new Event(told.muted ? 'mute' : 'unmute'));
+            if (of !== change.id || track.readyState === 'ended') continue;
+            Object.defineProperty(track, 'muted', { value: change.muted, configurable: true });
+            track.dispatchEvent(new Event(change.muted ? 'mute' : 'unmute'));
           }
         },
         { id, muted },

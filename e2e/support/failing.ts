@@ -62,7 +62,7 @@ export interface Press {
   /** What shows that it succeeded. */
   readonly next: Locator;
   /** Where the failure is shown, if the page is about nothing else. */
-  readonly told?: Locator;
+  readonly message?: Locator;
   /** Typed input is still there. */
   readonly kept?: () => Promise<void>;
   /**
@@ -80,7 +80,7 @@ export interface Press {
  * again.
  */
 export async function pressThrough(page: Page, options: Press): Promise<void> {
-  const { call, press, again, next, told = said(page), kept, lost = 'key', offline = true } = options;
+  const { call, press, again, next, message = said(page), kept, lost = 'key', offline = true } = options;
   walked.add(call);
   const sent: string[] = [];
   const replays: (string | undefined)[] = [];
@@ -92,7 +92,7 @@ export async function pressThrough(page: Page, options: Press): Promise<void> {
   });
   let act = press;
   const settled = async () => {
-    await expect(told).toBeVisible();
+    await expect(message).toBeVisible();
     await expect(again).toBeEnabled();
     await expect(again).not.toHaveAttribute('aria-busy', 'true');
     await kept?.();
@@ -110,7 +110,7 @@ export async function pressThrough(page: Page, options: Press): Promise<void> {
       });
       await act();
       // The message belongs to this failure: nothing is left of the previous one.
-      await expect(told).toHaveCount(0);
+      await expect(message).toHaveCount(0);
       answer();
       await settled();
       await end();

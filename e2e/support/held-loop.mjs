@@ -10,13 +10,13 @@ const used = () =>
 if (isMainThread && process.send === undefined) {
   let last = used();
   let most = 0;
-  let told = performance.now();
+  let printedAt = performance.now();
   setInterval(() => {
     const now = used();
     most = Math.max(most, now - last);
-    if (performance.now() - told > 1000) {
+    if (performance.now() - printedAt > 1000) {
       writeSync(2, `held ${most.toFixed(1)}\n`);
-      [most, told] = [0, performance.now()];
+      [most, printedAt] = [0, performance.now()];
     }
     last = used();
   }, 5).unref();

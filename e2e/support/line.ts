@@ -52,8 +52,8 @@ export async function holdLine(page: Page): Promise<ChangeLine> {
     const throughput = speed === null ? -1 : speed.bitsPerSecond / 8;
     if (line === 'gone') {
       await page.evaluate(() => {
-        const told = new Promise<void>((hear) => addEventListener('offline', () => hear(), { once: true }));
-        Reflect.set(window, 'kuelikLineGone', told);
+        const lost = new Promise<void>((hear) => addEventListener('offline', () => hear(), { once: true }));
+        Reflect.set(window, 'kuelikLineGone', lost);
       });
       await tools.send('Network.overrideNetworkState', {
         offline: true,

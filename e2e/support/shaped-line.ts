@@ -127,8 +127,8 @@ async function carry(from: Socket, to: Socket, way: Way): Promise<void> {
 
 /**
  * A line on loopback to `target`, an address of this machine. It carries TCP, as a village's operator would: one
- * rate for all connections together, latency, lost packets that hold up their connection, and cuts that the browser
- * is not told of.
+ * rate for all connections together, latency, lost packets that hold up their connection, and cuts without notice
+ * to the browser.
  *
  * @param shape null: as fast as the machine
  */

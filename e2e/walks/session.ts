@@ -9,8 +9,8 @@ export const sessionWalk: Walk = {
   calls: ['GET /flows/session/configs/', 'POST /flows/session/validate/', 'GET /flows/session/finish/'],
   walk: async ({ page, server }) => {
     const { link } = await createSession(server, { technologies: ['TDK'] });
-    const told = page.getByRole('heading', { name: /^(No connection|The service is not available now)$/ });
-    const start = { again: tryAgain(page), told, lost: 'record', offline: false } as const;
+    const message = page.getByRole('heading', { name: /^(No connection|The service is not available now)$/ });
+    const start = { again: tryAgain(page), message, lost: 'record', offline: false } as const;
     const config = await withhold(page, /\/kuelik-config\.json$/);
     await pressThrough(page, {
       ...start,
@@ -84,7 +84,7 @@ export const phoneWalk: Walk = {
       call: 'POST /flows/session/hand-off/open/',
       press: () => phone.goto(`${link}&qr=true`),
       again: tryAgain(phone),
-      told: phone.getByRole('heading', { name: /^(No connection|The service is not available now)$/ }),
+      message: phone.getByRole('heading', { name: /^(No connection|The service is not available now)$/ }),
       lost: 'record',
       offline: false,
       next: button(phone, 'No'),
@@ -100,7 +100,7 @@ export const phoneWalk: Walk = {
       call: 'POST /flows/session/hand-off/renew/',
       press: () => button(page, 'Show a new number').click(),
       again: button(page, 'Show a new number'),
-      told: page.getByText(/^(No connection|The service does not answer)$/),
+      message: page.getByText(/^(No connection|The service does not answer)$/),
       lost: null,
       next: page.getByText('The same number appears on your phone: compare them'),
     });

@@ -152,7 +152,7 @@ export const signingWalk: Walk = {
       press: () => download.click(),
       again: download,
       // The backend's own message, verbatim: the specification, section 8.
-      told: page.getByRole('alert'),
+      message: page.getByRole('alert'),
       lost: 'record',
     } as const;
     await pressThrough(page, { ...archive, next: download });

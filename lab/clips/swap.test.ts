@@ -12,7 +12,7 @@ function walkOf(person: string, steps: readonly LivenessStep[]): Walk {
   return {
     state: { ...startChallenge(['photo'], 0, times), status: 'done', shots },
     pictures: new Map(pictures),
-    told: new Map(),
+    hints: new Map(),
     seconds: 1,
   };
 }

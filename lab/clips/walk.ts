@@ -44,7 +44,7 @@ export interface Try {
 export interface Walk {
   readonly state: ChallengeState;
   readonly pictures: ReadonlyMap<number, Buffer>;
-  readonly told: ReadonlyMap<Hint, number>;
+  readonly hints: ReadonlyMap<Hint, number>;
   readonly seconds: number;
 }
 
@@ -73,24 +73,24 @@ export async function walkThrough({ technology, camera, look, random, steps }: W
     countdown: settings.countdown_s * 1000,
     spread: Array.from({ length: 16 }, random),
   });
-  const told = new Map<Hint, number>();
+  const hints = new Map<Hint, number>();
   const pictures = new Map<number, Buffer>();
   let at = 0;
   for (let i = 0; state.status === 'running'; i++) {
     at = (i * 1000) / frameRate;
     const jpeg = await camera(i, state.hint);
     state = nextChallenge(state, { type: 'frame', at, frame: await look(jpeg) });
-    told.set(state.hint, (told.get(state.hint) ?? 0) + 1);
+    hints.set(state.hint, (hints.get(state.hint) ?? 0) + 1);
     if (state.shots.some((shot) => shot.at === at)) pictures.set(at, jpeg);
   }
-  return { state, pictures, told, seconds: at / 1000 };
+  return { state, pictures, hints, seconds: at / 1000 };
 }
 
 /** The server's part of `tryCheck`: an unfinished check has the result `waiting`. */
 export async function judgeWalk(walk: Walk, vision: VisionEngine): Promise<Outcome> {
-  const { state, pictures, told, seconds } = walk;
+  const { state, pictures, hints, seconds } = walk;
   if (state.status !== 'done') {
-    const most = [...told].sort(([, a], [, b]) => b - a).slice(0, 2);
+    const most = [...hints].sort(([, a], [, b]) => b - a).slice(0, 2);
     return { result: 'waiting', why: most.map(([hint]) => hint), seconds };
   }
   const { result, reasons } = await judgeShots(state, readSettings({}), pictures, vision);

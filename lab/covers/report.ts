@@ -8,7 +8,7 @@ const share = (looks: readonly CoverLook[], said: (face: Face) => boolean): Shar
   const faces = found(looks);
   return { count: faces.filter(said).length, of: faces.length };
 };
-const told = (face: Face) => face.guidance !== null;
+const isWarned = (face: Face) => face.guidance !== null;
 const refused = (face: Face) => face.verdict !== null;
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const heading = (...cells: readonly string[]) => [row(...cells), `|${'---|'.repeat(cells.length)}`];
@@ -38,7 +38,7 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
       const lost = `${all.length - found(all).length}`;
       return all.length === 0
         ? []
-        : [row(title, `${all.length}`, lost, tell(share(all, told)), tell(share(all, refused)))];
+        : [row(title, `${all.length}`, lost, tell(share(all, isWarned)), tell(share(all, refused)))];
     }),
     '',
     ...heading('nothing on: false alarms', 'reported by the guidance', 'refused by the verdict'),
@@ -47,7 +47,7 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
       tell(
         share(
           bare.filter(({ face }) => face?.ahead),
-          told,
+          isWarned,
         ),
       ),
       tell(
@@ -59,7 +59,7 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
     ),
     ...groups.map((group) => {
       const members = bare.filter((look) => look.groups.includes(group));
-      return row(group, tell(share(members, told)), tell(share(members, refused)));
+      return row(group, tell(share(members, isWarned)), tell(share(members, refused)));
     }),
     '',
     ...heading('light and eyes, everybody', 'reported by the guidance', 'refused by the verdict'),
@@ -104,12 +104,12 @@ export function coverSummary(looks: readonly CoverLook[], seconds: number) {
     pictures: looks.length,
     no_face: looks.filter(({ face }) => face === null).length,
     nothing_on: found(looks.filter(({ wears }) => wears === 'nothing')).length,
-    false_alarms_guidance: of('nothing', told),
+    false_alarms_guidance: of('nothing', isWarned),
     false_alarms_verdict: of('nothing', refused),
     masks_told: of('mask', (face) => face.guidance === 'mask'),
     masks_refused: of('mask', (face) => face.verdict === 'mask'),
-    glasses_told: of('glasses', told),
-    dark_glasses_told: of('dark-glasses', told),
+    glasses_told: of('glasses', isWarned),
+    dark_glasses_told: of('dark-glasses', isWarned),
     dark_glasses_refused: of('dark-glasses', refused),
     seconds: Number(seconds.toFixed(1)),
   };

@@ -99,13 +99,13 @@ export async function measureDegraded(
   picture: MeasuredPicture,
   reading: MrzReading,
   network: OcrbNetwork,
-  told: (degradation: Degradation, outcome: ZoneOutcome) => void,
+  onOutcome: (degradation: Degradation, outcome: ZoneOutcome) => void,
 ): Promise<void> {
   const image = await picture.decode();
   for (const degradation of degradations) {
     const damaged = degradation.apply(image, placeOf(reading));
     const { value, milliseconds } = await spent(() => readMrz(damaged, network, today));
-    told(degradation, judge(picture, value.reading, milliseconds));
+    onOutcome(degradation, judge(picture, value.reading, milliseconds));
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from './rates.ts';
 
 const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
-const told = ({ count, of, share, low, high }: Rate) =>
+const rateText = ({ count, of, share, low, high }: Rate) =>
   of === 0 ? 'no pairs' : `${percent(share)} (${count} of ${of}; ${percent(low)} to ${percent(high)})`;
 
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
@@ -34,7 +34,7 @@ export function thresholdRows(compared: readonly ComparedPair[], product: number
     ...bounds.map(([name, at]) =>
       at === null
         ? row(name, 'too few pairs', '', '')
-        : row(name, at.toFixed(3), told(fmr(compared, at)), told(fnmr(compared, at))),
+        : row(name, at.toFixed(3), rateText(fmr(compared, at)), rateText(fnmr(compared, at))),
     ),
   ];
 }
@@ -42,7 +42,7 @@ export function thresholdRows(compared: readonly ComparedPair[], product: number
 /** Errors by group: a row for each label. */
 export const groupRows = (groups: readonly GroupRates[], threshold: number): string[] => [
   ...head('group', `FMR at ${threshold}, both`, `FNMR at ${threshold}, either`),
-  ...groups.map(({ group, fmr, fnmr }) => row(group, told(fmr), told(fnmr))),
+  ...groups.map(({ group, fmr, fnmr }) => row(group, rateText(fmr), rateText(fnmr))),
 ];
 
 /** The main table of a set. */
@@ -54,7 +54,7 @@ export function setReport(title: string, measured: SetMeasurement, product: numb
     `\n## ${title}\n`,
     `${compared.length + withoutFace.length} pairs, ${compared.length} compared (${genuine} of one person, ${compared.length - genuine} of two); ` +
       `${withoutFace.length} left out, as ${unseen.length} of ${pictures} pictures show no face.`,
-    `Accuracy, ten-fold cross-validated: ${told(wrong)}; pairs left out counted as wrong: ${told(
+    `Accuracy, ten-fold cross-validated: ${rateText(wrong)}; pairs left out counted as wrong: ${rateText(
       rate(wrong.count, compared.length + withoutFace.length),
     )}.`,
     `${seconds.toFixed(0)} s, ${((1000 * seconds) / pictures).toFixed(0)} ms a picture.\n`,
@@ -99,9 +99,9 @@ export function degradedReport(
       row(
         name,
         withoutFace,
-        told(fmr(compared, product)),
-        told(fnmr(compared, product)),
-        told(fnmr(compared, strict)),
+        rateText(fmr(compared, product)),
+        rateText(fnmr(compared, product)),
+        rateText(fnmr(compared, strict)),
         percent(crossValidatedAccuracy(compared).share),
       ),
     ),

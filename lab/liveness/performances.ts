@@ -58,7 +58,7 @@ export const moments: readonly Moment[] = (() => {
 
 /** What a person does in front of the camera during a whole check. */
 export interface Performance {
-  /** `genuine` must pass; the others must not. `honest` are genuine people who must be told what is wrong. */
+  /** `genuine` must pass; the others must not. `honest` are genuine people who must get a hint about what is wrong. */
   readonly kind: 'genuine' | 'attack' | 'honest';
   /** In the table. */
   readonly title: string;

@@ -91,9 +91,9 @@ export async function* threeServersLines(minutes: number, perSecond: number): As
 
     const compared = await compare(balancer.url, journal.entries);
     const finished = journal.entries.filter(({ acknowledged }) => acknowledged.has('finish'));
-    const untold = () => finished.filter(({ sessionId }) => !receiver.ended.has(sessionId)).length;
+    const unreported = () => finished.filter(({ sessionId }) => !receiver.ended.has(sessionId)).length;
     const asked = performance.now();
-    while (untold() > 0 && performance.now() - asked < MESSAGES_WITHIN_MS) await pause(500);
+    while (unreported() > 0 && performance.now() - asked < MESSAGES_WITHIN_MS) await pause(500);
     const waits = journal.waits.toSorted((a, b) => a - b);
     const at = (part: number) => Math.round(waits[Math.floor((waits.length - 1) * part)] ?? Number.NaN);
     yield {
@@ -108,7 +108,7 @@ export async function* threeServersLines(minutes: number, perSecond: number): As
       tries_repeated: Object.fromEntries(journal.repeated),
       pictures_read: compared.pictures,
       charged_two_attempts: compared.chargedTwice,
-      ends_not_told_by_webhook: untold(),
+      ends_not_told_by_webhook: unreported(),
       ends_told_twice: [...receiver.ended.values()].filter((times) => times > 1).length,
       call_ms: { p50: at(0.5), p99: at(0.99), longest: at(1) },
     };

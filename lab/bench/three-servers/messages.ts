@@ -15,7 +15,7 @@ export async function startReceiver() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** How often the end of each session was told. */
+    /** How many messages reported the end of each session. */
     ended,
     stop: () => {
       server.closeAllConnections();

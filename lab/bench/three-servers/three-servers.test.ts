@@ -7,7 +7,7 @@ import { createJournal } from './journal.ts';
 
 const waiting = { timeout: 30_000, interval: 20 };
 
-/** A server that names itself, and breaks off while it is told to. */
+/** A server that names itself, and breaks connections while asked to. */
 async function startNamed(name: string) {
   const state = { breaks: false };
   const server = createServer((request, reply) => {

@@ -158,7 +158,7 @@ test('the shutter is always there; a flawed picture comes back with a reason', a
 test.each([
   ['with', false],
   ['without', true],
-])('a shot that shows nothing, %s workers, is told of and can be taken again', async (_, isBlocked) => {
+])('a shot that shows nothing, %s workers, is reported and can be taken again', async (_, isBlocked) => {
   let covered = true;
   const { shots } = show(false, nothingThere, (environment) => ({
     ...environment,

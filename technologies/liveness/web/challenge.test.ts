@@ -372,7 +372,7 @@ describe('a slow device', () => {
     return state;
   };
 
-  it('that is not told can pass', () => {
+  it('without a hint can pass', () => {
     expect(sitAt(slowestPace, 20)).toMatchObject({ status: 'done', pace: { slow: false } });
   });
 

@@ -88,7 +88,7 @@ test('a device that processes two frames a second is reported, before any attemp
   vi.unstubAllGlobals();
 });
 
-test('a device that was busy for a while is not told for long', async () => {
+test('the hint about a busy device ends soon after', async () => {
   const { browser, container } = show();
   await settle();
   await begin(browser);

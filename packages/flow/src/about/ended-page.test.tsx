@@ -50,7 +50,7 @@ test('a failed session says so, with the steps that were passed', () => {
   expect(steps()).toEqual(['Face checkpassed']);
 });
 
-test('another device is not told what was checked', () => {
+test('another device does not learn what was checked', () => {
   open({ status: 'FINISHED' });
   expect(title()).toBe('This check is finished: you have passed it');
   expect(steps()).toEqual([]);

@@ -41,7 +41,7 @@ const TwoMessages = () => (
   </>
 );
 
-/** Causes that are told in the same place, each with its own picture. */
+/** Causes that are shown in the same place, each with its own picture. */
 export const causes = {
   // A face check was refused, or cannot run.
   flat_picture: (

@@ -42,7 +42,7 @@ export const en = {
   not_permitted: 'Something was done to the file that an earlier signature does not allow.',
   removed_after: 'This signature was removed from the file afterwards, so programs no longer show it.',
   version_unreadable:
-    'It cannot be told for certain what the signer saw: programs would each show that version differently.',
+    'What the signer saw is not certain: programs would each show that version differently.',
   looks_different: 'The pages look different from what the signer saw.',
   signature_broken: 'The signature does not fit its certificate.',
   malformed: 'The signature cannot be read.',

@@ -202,7 +202,7 @@ describe('revoking a key while it makes others', () => {
 });
 
 describe('what a key did', () => {
-  it('is told of every call that gives links of sessions or secrets', async () => {
+  it('learns of every call that gives links of sessions or secrets', async () => {
     const { api_key, key } = await make({ scopes: ['read', 'manage'] });
     const url = 'http://127.0.0.1:9/thief';
     await call('GET', '/sessions/', api_key);

@@ -208,7 +208,7 @@ it('loses no file that is stored while it runs', async () => {
   expect(await keys()).toHaveLength(stored.length);
 });
 
-it('removes nothing where most files have no row, unless it is told to', async () => {
+it('removes nothing where most files have no row, unless it is ordered to', async () => {
   const folder = evidenceFolder('of another database');
   for (let i = 0; i < 25; i += 1) await orphan(folder);
   const trial = { files: 25, orphans: 25, removed: 0, isSuspicious: true };

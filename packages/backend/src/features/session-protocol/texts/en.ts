@@ -62,7 +62,7 @@ export const en = {
   likeness: 'Likeness of faces',
   percent: '{percent}%, needed {threshold}%',
   percentOnly: '{percent}%',
-  noPercent: 'not told by the state',
+  noPercent: 'not given by the state',
   onePerson: 'one person',
   otherPerson: 'not found to be one person',
   failures: 'Reasons of failure',
