@@ -28,7 +28,7 @@ interface Counted {
 }
 
 /** Counts what the product's own page and worker do. Call before opening the page. */
-async function countFrames(page: Page): Promise<void> {
+export async function countFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted: Counted = { shown: 0, sent: 0, answered: 0, mostAtOnce: 0, found: 0 };
     Reflect.set(window, 'kuelikCounted', counted);

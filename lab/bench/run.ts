@@ -10,6 +10,7 @@ import { livenessFigures } from './liveness.ts';
 import { pictureFigures } from './pictures.ts';
 import { serverFigures } from './server.ts';
 import { sizeFigures } from './sizes.ts';
+import { slowDeviceFigures } from './slow-device.ts';
 import { strangerFileFigures } from './stranger-files.ts';
 import { threeServersLines } from './three-servers/index.ts';
 import { throughputFigures } from './throughput/index.ts';
@@ -35,6 +36,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
     print(await serverFigures());
     print(await throughputFigures());
   },
+  'slow-device': async () => print(await slowDeviceFigures()),
   'busy-vision': async () => print(await busyVisionFigures()),
   'stranger-files': async () => print(await strangerFileFigures()),
   'face-check': async () => {

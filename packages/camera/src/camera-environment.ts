@@ -1,6 +1,7 @@
 import { type CameraMemory, pageMemory } from './camera-memory.ts';
 import type { FrameSample } from './frame-health.ts';
 import type { MediaSource } from './open-camera.ts';
+import { createVideoLook } from './video-look.ts';
 
 /** Browser features that the camera needs; tests bring their own. */
 export interface CameraEnvironment {
@@ -24,39 +25,8 @@ export interface CameraEnvironment {
   watch(video: HTMLVideoElement): { sample(): FrameSample; stop(): void };
 }
 
-const sampleWidth = 24;
-const sampleHeight = 18;
-
-/** Brightest and darkest pixel, strongest colour and a fingerprint of a downscaled frame. */
-function lookAt(
-  video: HTMLVideoElement,
-  context: CanvasRenderingContext2D | null,
-): Pick<FrameSample, 'brightest' | 'darkest' | 'colour' | 'fingerprint'> {
-  if (context === null || video.videoWidth === 0) {
-    return { brightest: null, darkest: null, colour: null, fingerprint: null };
-  }
-  context.drawImage(video, 0, 0, sampleWidth, sampleHeight);
-  const { data } = context.getImageData(0, 0, sampleWidth, sampleHeight);
-  let brightest = 0;
-  let darkest = 255;
-  let colour = 0;
-  let fingerprint = 0;
-  for (let at = 0; at < data.length; at += 4) {
-    const high = Math.max(data[at]!, data[at + 1]!, data[at + 2]!);
-    const low = Math.min(data[at]!, data[at + 1]!, data[at + 2]!);
-    brightest = Math.max(brightest, high);
-    darkest = Math.min(darkest, high);
-    fingerprint = (Math.imul(fingerprint, 31) + data[at]! + 257 * data[at + 1]! + 65_537 * data[at + 2]!) | 0;
-    colour = Math.max(colour, high - low);
-  }
-  return { brightest, darkest, colour, fingerprint };
-}
-
 function watch(video: HTMLVideoElement): { sample(): FrameSample; stop(): void } {
-  const canvas = document.createElement('canvas');
-  canvas.width = sampleWidth;
-  canvas.height = sampleHeight;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const look = createVideoLook(video);
   const counts: boolean = 'requestVideoFrameCallback' in HTMLVideoElement.prototype;
   let frames = 0;
   let handle = 0;
@@ -70,7 +40,7 @@ function watch(video: HTMLVideoElement): { sample(): FrameSample; stop(): void }
       at: performance.now(),
       // Both: a video scrolled out of view may get no callbacks, and some browsers do not advance the time.
       progress: frames + video.currentTime,
-      ...lookAt(video, context),
+      ...look(),
     }),
     stop: () => {
       if (counts) video.cancelVideoFrameCallback(handle);

@@ -1,28 +1,15 @@
+import { type BrowserFrame, copyPixels, isPlain } from './frame-pixels.ts';
 import { type ColourSpace, createPlanarSource, type PlanarImage } from './planar-source.ts';
 import { createRawSource } from './raw-source.ts';
 import type { FrameSource } from './region.ts';
 import type { CropBuffers } from './source.ts';
 
-/** A frame as the browser provides it. */
-export type BrowserFrame = VideoFrame | ImageBitmap;
+export type { BrowserFrame };
 
 /** Reads the pixels of browser frames. */
 export interface FrameReader {
   /** A frame as displayed. The source is valid until the next call; its memory is reused. */
   read(frame: BrowserFrame): Promise<FrameSource>;
-}
-
-/** Newer than TypeScript's browser types. */
-type CopyOptions = VideoFrameCopyToOptions & { readonly format: 'RGBA'; readonly colorSpace: 'srgb' };
-type TurnedFrame = VideoFrame & { readonly rotation?: number; readonly flip?: boolean };
-
-const asPixels: CopyOptions = { format: 'RGBA', colorSpace: 'srgb' };
-
-/** Whether a frame's memory holds the picture as displayed: neither rotated nor scaled. */
-function isPlain(frame: TurnedFrame): boolean {
-  const { visibleRect, displayWidth, displayHeight } = frame;
-  const shown = visibleRect?.width === displayWidth && visibleRect.height === displayHeight;
-  return shown && !frame.rotation && !frame.flip;
 }
 
 /** Weights of red and blue in luminance by matrix name: WebCodecs section 9.9, ITU-T H.273 table 4. */
@@ -87,13 +74,8 @@ export function createFrameReader(createCanvas: CreateCanvas = inWorker): FrameR
 
   /** Colours converted by the browser, which takes half a millisecond more. */
   const converted = async (frame: VideoFrame): Promise<FrameSource | null> => {
-    const { format, displayWidth: width, displayHeight: height } = frame;
-    // A browser that does not convert ignores the format option and reports the source's size, which is the
-    // same for four channels in another order.
-    if (format?.startsWith('BGR') || frame.allocationSize(asPixels) !== width * height * 4) return null;
-    const data = bytes(width * height * 4);
-    await frame.copyTo(data, asPixels);
-    return createRawSource({ width, height, data }, crops);
+    const picture = await copyPixels(frame, bytes);
+    return picture && createRawSource(picture, crops);
   };
 
   const copied = async (frame: VideoFrame): Promise<FrameSource | null> => {

@@ -8,7 +8,7 @@ import { type Trouble, troubleOf } from '../trouble.ts';
 import type { MrzReading, ZoneBallot } from '../types.ts';
 import { openBallotBox } from './ballot-box.ts';
 import { cropAround } from './crop-around.ts';
-import { createFrameCanvas, frameSize } from './frame-canvas.ts';
+import { createFrameCanvas, createFrameCopier, frameSize } from './frame-canvas.ts';
 import type { WorkerReply, ZoneRequest } from './protocol.ts';
 import type { ZoneLook } from './types.ts';
 
@@ -16,6 +16,7 @@ import type { ZoneLook } from './types.ts';
 const LARGEST = 2560;
 const JPEG_QUALITY = 0.92;
 
+const copy = createFrameCopier();
 const canvas = createFrameCanvas();
 const network = loadOcrbNetwork();
 
@@ -46,7 +47,7 @@ async function look({ frame, around, keepPlain, vote }: ZoneRequest): Promise<Zo
   const width = Math.min(LARGEST, size.width);
   let picture: RawImage;
   try {
-    picture = canvas.draw(frame, width);
+    picture = canvas.draw(await copy(frame), width);
   } finally {
     // An open frame occupies one of the camera's few buffers.
     frame.close();
