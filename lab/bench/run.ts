@@ -6,6 +6,7 @@ import { faceCheckFigures } from './face-check.ts';
 import type { Figure } from './figure.ts';
 import { firstScreenFigures } from './first-screen.ts';
 import { growthLines } from './growth.ts';
+import { interactionFigures } from './interactions/index.ts';
 import { livenessFigures } from './liveness.ts';
 import { pictureFigures } from './pictures.ts';
 import { serverFigures } from './server.ts';
@@ -28,6 +29,7 @@ const print = (figures: readonly Figure[]): void => {
 const groups: Readonly<Record<string, () => Promise<void>>> = {
   sizes: async () => print(sizeFigures()),
   'first-screen': async () => print(await firstScreenFigures()),
+  interactions: async () => print(await interactionFigures()),
   vision: async () => print(await visionFigures()),
   'document-frames': async () => print(await documentFrameFigures()),
   documents: async () => print(await documentFigures()),
