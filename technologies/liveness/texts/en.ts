@@ -83,8 +83,7 @@ export const en = {
     'This browser cannot run the face check. Open the link in another browser or on your phone.',
   trouble_blocked:
     'This page does not allow the face check to run. Tell the organization whose page it is, and come back once it is fixed.',
-  trouble_network: 'No connection to the server. Check your connection and try again.',
-  trouble_server: 'The check is unavailable right now. Try again in a moment.',
+  trouble_session: 'Session expired. Ask for a new link.',
   trouble_refused: 'The server did not accept this attempt. Pass the check again.',
   reason_no_face: 'Your face was not visible',
   reason_several_faces: 'There was somebody else in the frame',

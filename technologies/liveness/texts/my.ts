@@ -86,8 +86,7 @@ export const my: LivenessTexts = {
     'Pelayar ini tidak menyokong semakan muka. Buka pautan dalam pelayar lain atau di telefon.',
   trouble_blocked:
     'Halaman ini tidak membenarkan semakan muka dijalankan. Maklumkan kepada organisasi pemilik halaman ini dan kembali setelah ia dibaiki.',
-  trouble_network: 'Tiada sambungan ke pelayan. Semak sambungan dan cuba lagi.',
-  trouble_server: 'Semakan tidak tersedia sekarang. Cuba sebentar lagi.',
+  trouble_session: 'Sesi tamat. Minta pautan baharu.',
   trouble_refused: 'Pelayan tidak menerima percubaan ini. Jalani semakan sekali lagi.',
   reason_no_face: 'Muka anda tidak kelihatan',
   reason_several_faces: 'Ada orang lain dalam bingkai',

@@ -28,7 +28,7 @@ test('a refusal whose page cannot be loaded says so, and is shown once it can be
   await settle();
   await begin(browser);
   await walk(browser);
-  expect(screen.getByText(t.trouble_network)).toBeTruthy();
+  expect(screen.getByText('No connection')).toBeTruthy();
   load.fails = false;
   press(t.retry);
   await advance(browser, 10);

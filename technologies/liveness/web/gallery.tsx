@@ -298,21 +298,28 @@ export const entries: readonly GalleryEntry[] = [
           />
         ),
       },
-      ...(['models', 'unsupported', 'blocked', 'network', 'server', 'refused'] as const).map((trouble) => ({
-        name: `trouble: ${trouble}`,
-        render: (locale: Locale) => (
-          <TroublePage
-            texts={texts[locale]}
-            trouble={trouble}
-            onRetry={nothing}
-            onQuit={nothing}
-            otherWays={otherWays(locale, {
-              organization: 'Test Bank',
-              elsewhere: trouble === 'unsupported' ? 'browser' : 'device',
-            })}
-          />
-        ),
-      })),
+      ...(['models', 'unsupported', 'blocked', 'connection', 'outage', 'refused', 'session'] as const).map(
+        (trouble) => ({
+          name: `trouble: ${trouble}`,
+          render: (locale: Locale) => (
+            <TroublePage
+              texts={texts[locale]}
+              trouble={trouble}
+              onRetry={nothing}
+              onQuit={nothing}
+              onFinish={nothing}
+              otherWays={
+                trouble === 'session'
+                  ? otherWays(locale)
+                  : otherWays(locale, {
+                      organization: 'Test Bank',
+                      elsewhere: trouble === 'unsupported' ? 'browser' : 'device',
+                    })
+              }
+            />
+          ),
+        }),
+      ),
       {
         name: 'no attempts left',
         render: (locale) => (

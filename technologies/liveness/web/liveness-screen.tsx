@@ -190,10 +190,15 @@ export function LivenessScreen(props: LivenessScreenProps) {
             trouble={screen.trouble}
             onRetry={retry}
             onQuit={askToQuit}
-            otherWays={otherWays({
-              organization,
-              elsewhere: screen.trouble === 'unsupported' ? 'browser' : 'device',
-            })}
+            onFinish={() => finish(null)}
+            otherWays={
+              screen.trouble === 'session'
+                ? atTheEnd
+                : otherWays({
+                    organization,
+                    elsewhere: screen.trouble === 'unsupported' ? 'browser' : 'device',
+                  })
+            }
           />
         );
     }
@@ -201,9 +206,10 @@ export function LivenessScreen(props: LivenessScreenProps) {
       return (
         <TroublePage
           texts={texts}
-          trouble="network"
+          trouble="connection"
           onRetry={loadParts}
           onQuit={askToQuit}
+          onFinish={() => finish(null)}
           otherWays={otherWays({ organization })}
         />
       );

@@ -69,7 +69,7 @@ test('after a lost connection the same pictures are resent with the same key', a
   await settle();
   await begin(browser);
   await walk(browser);
-  expect(screen.getByText(t.trouble_network)).toBeTruthy();
+  expect(screen.getByText('No connection')).toBeTruthy();
   expect(onFailureReason).toHaveBeenCalledOnce();
   press(t.retry);
   await advance(browser, 10);
@@ -79,6 +79,29 @@ test('after a lost connection the same pictures are resent with the same key', a
   expect(made('/liveness/challenge/')).toHaveLength(1);
   await advance(browser, 2000);
   expect(onFinish).toHaveBeenCalledOnce();
+});
+
+test('a service that does not answer has the words of every other step', async () => {
+  const { browser } = show({ submit: () => Promise.reject(apiError('overloaded', 503)) });
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  expect(screen.getByText('The service does not answer')).toBeTruthy();
+  expect(screen.getByRole('button', { name: t.retry })).toBeTruthy();
+});
+
+test('a session that has ended offers no repetition', async () => {
+  const { browser, onFinish, onFailureReason } = show({
+    submit: () => Promise.reject(apiError('session_not_active', 409)),
+  });
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  expect(screen.getByText(t.trouble_session)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: t.retry })).toBeNull();
+  expect(onFailureReason).toHaveBeenCalledOnce();
+  press(t.finish);
+  expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'failure', data: null });
 });
 
 test('models that fail to load can be retried', async () => {

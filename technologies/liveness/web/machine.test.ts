@@ -68,9 +68,16 @@ describe('next', () => {
   });
 
   it.each([
-    [{ code: 'network' }, 'network'],
-    [{ code: 'timeout' }, 'network'],
-    [{ code: 'http_503', status: 503 }, 'server'],
+    [{ code: 'network' }, 'connection'],
+    [{ code: 'timeout' }, 'connection'],
+    [{ code: 'http_503', status: 503 }, 'outage'],
+    [{ code: 'http_400', status: 400 }, 'outage'],
+    [{ code: 'html_reply', status: 200 }, 'outage'],
+    [{ code: 'too_many_requests', status: 429 }, 'busy'],
+    [{ code: 'request_in_progress', status: 409 }, 'busy'],
+    [{ code: 'session_not_active', status: 409 }, 'session'],
+    [{ code: 'http_401', status: 401 }, 'session'],
+    [{ code: 'result_already_exists', status: 409 }, 'session'],
     [{ code: 'challenge_expired', status: 410 }, 'refused'],
     [{ code: 'frames_mismatch', status: 400 }, 'refused'],
   ])('turns %o into trouble %s', (fields, trouble) => {

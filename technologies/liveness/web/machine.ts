@@ -1,4 +1,4 @@
-import { ApiError } from '@kuelik/protocol';
+import { failureOf, isOutage, type Outage } from '@kuelik/protocol';
 import type { Work } from '@kuelik/protocol/resumable';
 import { type LivenessReason, livenessErrors } from '../contract.ts';
 import { type AnyChallenge, type AnyLivenessResult, leftUnanswered } from './any-reply.ts';
@@ -6,7 +6,8 @@ import type { WatcherTrouble } from './device/watcher-failure.ts';
 import type { Submission } from './submission.ts';
 
 /** Why the check could not continue, for problems that a retry may solve. */
-export type Trouble = WatcherTrouble | 'network' | 'server' | 'refused';
+/** `refused`: only another attempt helps; `session`: the session has ended. */
+export type Trouble = WatcherTrouble | Outage | 'refused' | 'session';
 
 /** The screen's state. `key` is the attempt's idempotency key. */
 export type ScreenState =
@@ -121,24 +122,24 @@ function judged(result: AnyLivenessResult): ScreenState {
 }
 
 /** Codes that end this attempt, so that only a new one helps. */
-const attemptGone: ReadonlySet<string> = new Set([
+const attemptGone = [
   livenessErrors.challengeNotFound,
   livenessErrors.challengeExpired,
   livenessErrors.framesMismatch,
-]);
+] as const;
 
 function callFailed(state: ScreenState, error: unknown): ScreenState {
   if (state.page !== 'preparing' && state.page !== 'sending') return state;
-  const api = error instanceof ApiError ? error : null;
-  if (api?.code === livenessErrors.maximumAttempts || api?.status === 423)
-    return { page: 'exhausted', result: null };
-  if (api && attemptGone.has(api.code)) {
+  const { problem } = failureOf(error, attemptGone);
+  if (problem === 'maximum_attempts') return { page: 'exhausted', result: null };
+  if (attemptGone.some((code) => code === problem)) {
     const left = state.page === 'sending' ? leftUnanswered(state.challenge) : null;
     return left !== 0
       ? { page: 'trouble', trouble: 'refused', resume: state }
       : { page: 'exhausted', result: null };
   }
-  // Without an `ApiError` it was the code that sends the pictures that could not be loaded.
-  const trouble = !api || /^(network|timeout)$/.test(api.code) ? 'network' : 'server';
+  const isOver = problem === 'session' || problem === 'stale';
+  // A refusal that the specification does not list: repeating the call may help.
+  const trouble = isOver ? 'session' : isOutage(problem) ? problem : 'outage';
   return { page: 'trouble', trouble, resume: state };
 }

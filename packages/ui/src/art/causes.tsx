@@ -108,17 +108,6 @@ export const causes = {
       <Wrong />
     </>
   ),
-  network: (
-    <>
-      <Ground />
-      <path className={styles.edge} d="M64 106l16-58 16 58M69 88h22M73 72h14" />
-      <circle className={styles.sun} cx="80" cy="42" r="8" />
-      <g className={styles.search}>
-        <path className={styles.wave} d="M62 58c-9-9-9-23 0-32M98 58c9-9 9-23 0-32" />
-      </g>
-      <path className={styles.strike} d="M36 24l88 76" />
-    </>
-  ),
   // Somebody is not to be found.
   id_not_found: (
     <>

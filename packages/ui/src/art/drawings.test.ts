@@ -31,7 +31,7 @@ test('each fault of a camera, and each way to allow it again, has a picture of i
 
 test.each([
   ['a refused face', ['refused', 'flat_picture', 'frame_seen_before', 'virtual_camera', 'frozen']],
-  ['a check that cannot run', ['camera', 'blocked', 'unsupported', 'connection', 'models', 'network']],
+  ['a check that cannot run', ['camera', 'blocked', 'unsupported', 'connection', 'models']],
   [
     'nobody',
     ['subject_not_found', 'id_not_found', 'child_not_found', 'identity_not_exist', 'client_not_exist'],

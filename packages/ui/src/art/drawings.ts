@@ -44,7 +44,6 @@ const same: Readonly<Record<string, keyof typeof own>> = {
   other_person: 'different',
   // Server, network, number of attempts.
   busy: 'service',
-  server: 'service',
   unavailable: 'service',
   service_not_available: 'service',
   session: 'link',

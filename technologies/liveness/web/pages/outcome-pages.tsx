@@ -1,5 +1,6 @@
 import { Aloud } from '@kuelik/camera';
-import { Art, Button, CircularProgress, Message, Screen, Waiting } from '@kuelik/ui';
+import { isOutage } from '@kuelik/protocol';
+import { Art, Button, CircularProgress, Message, OutageMessage, Screen, Waiting } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import type { LivenessTexts } from '../../texts/index.ts';
 import type { Trouble } from '../machine.ts';
@@ -36,31 +37,40 @@ export function SendingPage(props: {
   );
 }
 
-/** A technical failure. */
+/** A technical failure, or the session's end. Outages have the texts of every step. */
 export function TroublePage(props: {
   readonly texts: LivenessTexts;
   readonly trouble: Trouble;
   readonly onRetry: () => void;
   readonly onQuit: () => void;
+  /** Ends the step: after the session nothing can be repeated. */
+  readonly onFinish: () => void;
   /** Where else to go. */
   readonly otherWays?: ReactNode;
 }) {
-  const { texts, trouble, onRetry, onQuit, otherWays } = props;
+  const { texts, trouble, onRetry, onQuit, onFinish, otherWays } = props;
+  const text = isOutage(trouble) ? null : texts[`trouble_${trouble}`];
   return (
     <Screen
       title={texts.trouble_title}
       picture={<Art name={`${trouble} service`} />}
       actions={
-        <Foot>
-          <Button onClick={onRetry}>{trouble === 'refused' ? texts.again : texts.retry}</Button>
-          <Button variant="quiet" onClick={onQuit}>
-            {texts.quit}
-          </Button>
-        </Foot>
+        trouble === 'session' ? (
+          <Foot>
+            <Button onClick={onFinish}>{texts.finish}</Button>
+          </Foot>
+        ) : (
+          <Foot>
+            <Button onClick={onRetry}>{trouble === 'refused' ? texts.again : texts.retry}</Button>
+            <Button variant="quiet" onClick={onQuit}>
+              {texts.quit}
+            </Button>
+          </Foot>
+        )
       }
     >
-      <Aloud text={`${texts.trouble_title}. ${texts[`trouble_${trouble}`]}`} />
-      <Message tone="error">{texts[`trouble_${trouble}`]}</Message>
+      <Aloud text={text === null ? texts.trouble_title : `${texts.trouble_title}. ${text}`} />
+      {isOutage(trouble) ? <OutageMessage outage={trouble} /> : <Message tone="error">{text}</Message>}
       {otherWays}
     </Screen>
   );

@@ -35,7 +35,8 @@ function reasonOf(screen: ScreenState): FailureReason | null {
     case 'timeout':
       return { type: 'timeout', value: 'TIMEOUT', detail: { part: screen.kind } };
     case 'trouble':
-      if (/network|server|refused/.test(screen.trouble)) return null;
+      // Failed calls are reported where they fail.
+      if (/connection|busy|outage|refused|session/.test(screen.trouble)) return null;
       return { type: 'other', value: 'OTHER', detail: { trouble: screen.trouble } };
     default:
       return null;
