@@ -1,12 +1,11 @@
 import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
-import { areBlanks } from './look/below-fields.ts';
+import { showsAllInk } from './look/below-fields.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { checkBoxes } from './pdf/boxes.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
 import { checkContents } from './pdf/content-ends.ts';
 import { hasGiants } from './pdf/giants.ts';
-import { doubtfulPages } from './pdf/hidden-text.ts';
 import { contentOf } from './pdf/page-ink.ts';
 import { removedSignatures } from './pdf/removed-signatures.ts';
 import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
@@ -41,8 +40,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };
     const ambiguity = findAmbiguity(revisions);
     if (ambiguity !== null) return { status: ambiguity };
-    const doubtful = doubtfulPages(revisions);
-    if (doubtful === null || !(await areBlanks(revisions.final, doubtful))) return { status: 'painted_over' };
+    if (!(await showsAllInk(revisions))) return { status: 'painted_over' };
     if (isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };

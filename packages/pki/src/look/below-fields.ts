@@ -1,200 +1,194 @@
-import { appendObjects, nextNumber } from '../pdf/append-objects.ts';
-import { quarterTurn } from '../pdf/boxes.ts';
+import { appendObjects } from '../pdf/append-objects.ts';
 import { UnreadablePdfError } from '../pdf/budget.ts';
-import { fontBytes } from '../pdf/code-marks.ts';
-import type { DoubtfulPage } from '../pdf/page-ink.ts';
-import { type Box, pagesOf } from '../pdf/structure.ts';
-import { withOneMap } from '../pdf/truetype-tables.ts';
-import { nameOf, PdfDict, PdfRef, PdfStream } from '../pdf/values.ts';
+import { type CoveringField, coveringFields, unsignedWidgets } from '../pdf/covering-fields.ts';
+import { MOST_PLACES } from '../pdf/covers.ts';
+import { inkOf, paintedOver } from '../pdf/page-ink.ts';
+import type { Revisions } from '../pdf/revisions.ts';
+import { isMalformed } from '../pdf/signature-fields.ts';
+import { areSoundFonts, tablesOfCharacters } from '../pdf/sound-fonts.ts';
+import { type Box, type Page, pagesOf } from '../pdf/structure.ts';
 import type { Version } from '../pdf/version.ts';
-import { writeValue } from '../pdf/write-value.ts';
 import type { PixelBox } from './differing-boxes.ts';
-import { asSeen } from './explained-places.ts';
-import { hasInkElsewhere, isLineToFillIn } from './lines-to-fill-in.ts';
-import { type Look, openLook, type Picture } from './open-look.ts';
+import { asSeen, toPixels } from './explained-places.ts';
+import { isOneColour } from './hidden-ink.ts';
+import { type Look, openLook } from './open-look.ts';
+import type { Letter, OpenPage } from './open-page.ts';
+import { fieldsAsStamps } from './states.ts';
+import { hidesInk, hidesTextOfItself, type Paper } from './tiles.ts';
 
-/** Pages that are looked at: what is below the fields of further ones counts as content. */
-const MAX_PAGES = 64;
-/** Ten-point text is thirty pixels high, also on A4. */
-const SIZE = { scale: 3, most: 4_600_000 };
+/** Pages that are looked at closely: what is below the fields of further ones counts as content. */
+const MOST_PAGES = 64;
+/** States of one field: real ones have two. */
+const MOST_STATES = 4;
+/** The first look at a page: its pixels for each unit, and at most. */
+const COARSE = 2;
+const COARSE_PIXELS = 4_600_000;
 
-/** What is looked at of a page, in areas of it: lines of text hardly overlap. */
-const MOST_AREA = 4;
-/** Bytes of a file that is opened several times at once. */
-const SMALL_BYTES = 8 * 1024 * 1024;
-/** Bytes of fonts with one table of characters alone, together. */
-const MOST_FONT_BYTES = 32 * 1024 * 1024;
-
-type Bodies = ReadonlyMap<number, string>;
-
-interface Place {
-  readonly box: PixelBox;
-  readonly isUpwards: boolean;
+interface Doubtful {
+  readonly page: Page;
+  readonly index: number;
+  readonly fields: readonly CoveringField[];
+  readonly painted: readonly Box[];
+  /** All covering fields, the doubtful ones and the others. */
+  readonly all: readonly CoveringField[];
+  readonly letters: readonly Letter[];
 }
 
 /**
- * Whether what may be blanks to fill in below fields looks like that: each page is drawn with PDFium without its fields, and
- * once more without text, so that what differs is the ink of the text alone. Where a font has several tables of characters,
- * it must look so by each of them. What the page itself paints over is drawn without the content from there on.
+ * Whether the pages show all the ink that they have, but for lines to fill in: each page with fields is drawn with PDFium
+ * without them, and what it shows where they paint is looked at in parts. The same holds for text that a page itself paints
+ * over.
+ *
+ * @throws UnreadablePdfError
  */
-export async function areBlanks(version: Version, pages: readonly DoubtfulPage[]): Promise<boolean> {
-  const fonts = fontsOf(pages);
-  if (fonts === null || pages.length > MAX_PAGES) return false;
+export async function showsAllInk({ final, signatures }: Revisions): Promise<boolean> {
+  const signed = new Set(signatures.flatMap((each) => (isMalformed(each) ? [] : each.field.widgets)));
+  const unsigned = unsignedWidgets(final);
+  const pages = pagesOf(final).flatMap((page, index) => {
+    const all = coveringFields(final, page, signed, unsigned);
+    const painted = paintedOver(final, page);
+    return all.length + painted.length === 0 ? [] : [{ page, index, all, painted }];
+  });
+  if (pages.length === 0) return true;
+  if (
+    pages.some(
+      ({ all, painted }) => painted.length > MOST_PLACES || all.some(({ states }) => states > MOST_STATES),
+    )
+  )
+    return false;
   try {
-    for (const isEarly of [false, true]) {
-      const own = pages.map((page) => ({
-        ...page,
-        places: page.places.filter((place) => place.isEarly === isEarly),
-      }));
-      const some = own.filter(({ places }) => places.length > 0);
-      if (!(await lookAt(version, some, fonts, isEarly))) return false;
-    }
-    return true;
+    return await lookAtPages(final, pages);
   } catch (cause) {
     if (!(cause instanceof UnreadablePdfError) || cause.reason === 'too_complex') throw cause;
     return false;
   }
 }
 
-async function lookAt(
+async function lookAtPages(
   version: Version,
-  pages: readonly DoubtfulPage[],
-  fonts: readonly PdfRef[],
-  isEarly: boolean,
+  pages: readonly Omit<Doubtful, 'fields' | 'letters'>[],
 ): Promise<boolean> {
-  if (pages.length === 0) return true;
-  const numbers = new Map(pagesOf(version).map(({ num }, index) => [num, index]));
-  const bare = withoutFields(version, pages, isEarly);
-  const tables = tablesOfCharacters(version, fonts);
-  if (tables === null) return false;
-  const look = (more: Bodies) => openLook(appendObjects(version, new Map([...bare, ...more])));
-  const turns: readonly Bodies[] = [new Map(), ...tables];
-  // One after the other large files take longer, but not more memory.
-  const rounds = version.end <= SMALL_BYTES ? [turns] : turns.map((turn) => [turn]);
-  const opened: Look[] = [];
-  const close = () => {
-    for (const each of opened.splice(0)) each.close();
+  const count = pages.reduce((most, { all }) => Math.max(most, ...all.map(({ states }) => states)), 1);
+  const states: Look[] = [];
+  const look = (state: number, more: ReadonlyMap<number, string> = new Map()) => {
+    const stamps = fieldsAsStamps(
+      version,
+      pages.map(({ page }) => page),
+      state,
+    );
+    return openLook(appendObjects(version, new Map([...stamps, ...more])));
   };
   try {
-    for (const round of rounds) {
-      opened.push(await look(withoutText(nextNumber(version, bare), fonts)));
-      for (const turn of round) opened.push(await look(turn));
-      const [mute, ...shown] = opened;
-      for (const page of pages) {
-        const index = numbers.get(page.page.num) ?? -1;
-        const none = await mute?.draw(index, SIZE);
-        for (const [at, each] of shown.entries()) {
-          const text = await each.draw(index, SIZE);
-          const isFirst = round[at] === turns[0];
-          if (none === undefined || !showsBlanks(version, page, { text, none, isFirst })) return false;
-        }
+    const plain = await look(0);
+    states.push(plain);
+    const doubtful: Doubtful[] = [];
+    for (const each of pages) {
+      const found = await plain.withPage(each.index, (open) => doubtfulFields(version, each, open));
+      if (found !== null) doubtful.push(found);
+    }
+    if (hasUnsoundText(version, pages)) return false;
+    if (doubtful.length === 0) return true;
+    if (doubtful.length > MOST_PAGES) return false;
+    while (states.length < count) states.push(await look(states.length));
+    const budget = { pixels: MOST_PIXELS };
+    for (const page of doubtful) if (await hides(version, page, plain, states, budget)) return false;
+    if (!doubtful.some(({ letters }) => letters.length > 0)) return true;
+    const tables = tablesOfCharacters(version);
+    if (tables === null) return false;
+    for (const table of tables) {
+      const other = await look(0, table);
+      try {
+        for (const page of doubtful) if (await hides(version, page, other, states, budget)) return false;
+      } finally {
+        other.close();
       }
-      close();
     }
     return true;
   } finally {
-    close();
+    for (const state of states) state.close();
   }
 }
 
-/** The pages without their annotations; with `isEarly`, also without the content that paints over such places. */
-function withoutFields(version: Version, pages: readonly DoubtfulPage[], isEarly: boolean): Bodies {
-  const bodies = new Map<number, string>();
-  for (const { page, before } of pages) {
-    const entries = new Map(page.dict.entries);
-    entries.delete('Annots');
-    if (isEarly && before !== null) {
-      const num = nextNumber(version, bodies);
-      const bytes = Buffer.from(before).toString('latin1');
-      bodies.set(num, `<< /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`);
-      entries.set('Contents', new PdfRef(num, 0));
-    }
-    bodies.set(page.num, writeValue(new PdfDict(entries)));
-  }
-  return bodies;
-}
-
-/** The fonts, each once; null if one is no object of its own, which another could stand for. */
-function fontsOf(pages: readonly DoubtfulPage[]): readonly PdfRef[] | null {
-  const found = new Map<number, PdfRef>();
-  for (const font of pages.flatMap((page) => page.fonts)) {
-    if (!(font instanceof PdfRef)) return null;
-    found.set(font.num, font);
-  }
-  return [...found.values()];
-}
-
-function showsBlanks(
-  version: Version,
-  page: DoubtfulPage,
-  { text, none, isFirst }: { readonly text: Picture; readonly none: Picture; readonly isFirst: boolean },
-): boolean {
-  if (text.width !== none.width || text.height !== none.height) return false;
-  const boxesOf = (boxes: readonly Box[]) => boxes.map((box) => pixels(version, page, text, box));
-  const [lines, fields] = [boxesOf(page.boxes.texts), boxesOf(page.boxes.fields)];
-  // By a table that is not the font's best one letters may look otherwise, and lie elsewhere.
-  if (isFirst && hasInkElsewhere(text, none, { lines, fields })) return false;
-  const places = placesOf(version, page, text);
-  const point = pointOf(version, page, text);
-  const area = places.reduce((sum, { box }) => sum + (box[2] - box[0]) * (box[3] - box[1]), 0);
-  return (
-    area <= MOST_AREA * text.width * text.height &&
-    places.every((place) => isLineToFillIn(text, none, { ...place, point }))
+/** Whether text may lie below fields in fonts that viewers draw differently: it may lie elsewhere in each. */
+function hasUnsoundText(version: Version, pages: readonly Omit<Doubtful, 'fields' | 'letters'>[]): boolean {
+  const own = pages.filter(({ all }) => all.length > 0);
+  if (own.length === 0 || areSoundFonts(version)) return false;
+  return own.some(({ page, all }) =>
+    (inkOf(version, page) ?? []).some(
+      ({ box, kind }) => kind === 'text' && all.some((field) => overlaps(box, field.box)),
+    ),
   );
 }
 
-/**
- * The files of simple TrueType fonts with one of their tables of characters alone: the first of each, the second, and so
- * on. Null: there are more than real fonts have.
- */
-function tablesOfCharacters(version: Version, fonts: readonly PdfRef[]): readonly Bodies[] | null {
-  const variants: Map<number, string>[] = [];
-  let size = 0;
-  for (const ref of fonts) {
-    const font = version.dict(ref);
-    const file = version.dict(font?.get('FontDescriptor') ?? null)?.get('FontFile2');
-    if (nameOf(version.resolve(font?.get('Subtype') ?? null)) !== 'TrueType') continue;
-    const stream = version.resolve(file ?? null);
-    if (!(file instanceof PdfRef) || !(stream instanceof PdfStream)) continue;
-    const made = withOneMap(fontBytes(version, stream));
-    size += made?.reduce((sum, bytes) => sum + bytes.length, 0) ?? 0;
-    if (made === null || size > MOST_FONT_BYTES) return null;
-    if (made.length < 2) continue;
-    for (const [index, bytes] of made.entries()) {
-      const body = `<< /Length ${bytes.length} /Length1 ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`;
-      variants[index] = (variants[index] ?? new Map()).set(file.num, body);
-    }
-  }
-  return variants;
+/** Pixels that are drawn of a file. */
+const MOST_PIXELS = 400_000_000;
+
+const paperOf = (version: Version, { page, all }: { page: Page; all: readonly CoveringField[] }): Paper => {
+  const unit = version.resolve(page.dict.get('UserUnit'));
+  return {
+    place: (box) => asSeen(version, page, box),
+    all,
+    unit: typeof unit === 'number' && unit > 0 ? unit : 1,
+  };
+};
+
+/** The fields of a page with something below them; null if there are none, and nothing is painted over. */
+function doubtfulFields(
+  version: Version,
+  each: Omit<Doubtful, 'fields' | 'letters'>,
+  open: OpenPage,
+): Doubtful | null {
+  const { all, painted, page } = each;
+  const scale = Math.min(COARSE, Math.sqrt(COARSE_PIXELS / (open.width * open.height)));
+  const size = { width: Math.round(open.width * scale), height: Math.round(open.height * scale) };
+  const whole: PixelBox = [0, 0, size.width, size.height];
+  const hidden = new Set(all.map(({ index }) => index));
+  const bare = open.draw(
+    { scale, box: whole },
+    { content: 'all', annotations: (index) => !hidden.has(index), ground: 'white' },
+  );
+  const letters = all.length === 0 ? [] : open.letters();
+  const overlap = (field: CoveringField) =>
+    all.some((other) => other.index < field.index && overlaps(other.box, field.box));
+  const fields = all.filter(
+    (field) =>
+      !isOneColour(bare, toPixels(asSeen(version, page, field.box), size, 1)) ||
+      letters.some(({ box }) => overlaps(box, field.box)) ||
+      overlap(field),
+  );
+  const below = letters.filter(({ box }) => fields.some((field) => overlaps(box, field.box)));
+  return fields.length + painted.length === 0 ? null : { ...each, fields, letters: below };
 }
 
-/** Every font draws nothing. */
-function withoutText(nothing: number, fonts: readonly PdfRef[]): Bodies {
-  const bodies = new Map<number, string>();
-  bodies.set(nothing, '<< /Length 6 >>\nstream\n0 0 d0\nendstream');
-  const names = '/n '.repeat(256);
-  const widths = '0 '.repeat(256);
-  const font = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /n ${nothing} 0 R >> /Encoding << /Type /Encoding /Differences [0 ${names}] >> /FirstChar 0 /LastChar 255 /Widths [${widths}] /Resources << >> >>`;
-  for (const { num } of fonts) bodies.set(num, font);
-  return bodies;
+/** Whether boxes share more than an edge. */
+const overlaps = (a: Box, b: Box): boolean =>
+  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > -EDGE && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > -EDGE;
+const EDGE = 0;
+
+async function hides(
+  version: Version,
+  page: Doubtful,
+  look: Look,
+  states: readonly Look[],
+  budget: { pixels: number },
+): Promise<boolean> {
+  const paper = paperOf(version, page);
+  return look.withPage(page.index, (bare) =>
+    withPages(states, page.index, (open) => {
+      for (const field of page.fields)
+        if (hidesInk(paper, field, { bare, states: open, letters: page.letters }, budget)) return true;
+      for (const box of page.painted) if (hidesTextOfItself(paper, box, bare, budget)) return true;
+      return false;
+    }),
+  );
 }
 
-function placesOf(version: Version, page: DoubtfulPage, picture: Picture): readonly Place[] {
-  const isTurned = quarterTurn(version, page.page) % 180 !== 0;
-  return page.places.map(({ box, isUpwards }) => ({
-    box: pixels(version, page, picture, box),
-    isUpwards: isUpwards !== isTurned,
-  }));
-}
-
-/** How many pixels a point has: a page may say that its unit is more (ISO 32000-2 14.11.1). */
-function pointOf(version: Version, page: DoubtfulPage, picture: Picture): number {
-  const [left, , right] = pixels(version, page, picture, [0, 0, 1, 1]);
-  const unit = version.resolve(page.page.dict.get('UserUnit'));
-  return (right - left) / (typeof unit === 'number' && unit > 0 ? unit : 1);
-}
-
-function pixels(version: Version, { page }: DoubtfulPage, { width, height }: Picture, box: Box): PixelBox {
-  const [left, top, right, bottom] = asSeen(version, page, box);
-  return [left * width, top * height, right * width, bottom * height];
+async function withPages<T>(
+  [first, ...rest]: readonly Look[],
+  index: number,
+  work: (pages: readonly OpenPage[]) => T,
+  opened: readonly OpenPage[] = [],
+): Promise<T> {
+  if (first === undefined) return work(opened);
+  return first.withPage(index, (page) => withPages(rest, index, work, [...opened, page]));
 }

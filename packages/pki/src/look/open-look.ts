@@ -1,5 +1,6 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { UnreadablePdfError } from '../pdf/budget.ts';
+import { type OpenPage, openPage } from './open-page.ts';
 
 /** A rendered page: RGBA, row by row from the top. */
 export interface Picture {
@@ -12,17 +13,18 @@ export interface Picture {
 export interface Look {
   readonly pages: number;
   /**
-   * @param size how large to draw; by default so that text can be compared.
+   * Draws a whole page so that text can be compared.
+   *
    * @throws UnreadablePdfError `damaged` for a page that cannot be rendered.
    */
-  draw(index: number, size?: Size): Promise<Picture>;
+  draw(index: number): Promise<Picture>;
+  /**
+   * Opens a page for as long as the work takes, to draw parts of it.
+   *
+   * @throws UnreadablePdfError `damaged` for a page that cannot be rendered.
+   */
+  withPage<T>(index: number, work: (page: OpenPage) => T | Promise<T>): Promise<T>;
   close(): void;
-}
-
-/** Pixels for each point, and at most on a page: larger pages are rendered smaller. */
-export interface Size {
-  readonly scale: number;
-  readonly most: number;
 }
 
 /** 108 dots per inch: a stem of ten-point text is two pixels wide. */
@@ -45,21 +47,26 @@ export async function openLook(pdf: Uint8Array): Promise<Look> {
   const opened = await guarded(async () => (await (library as Promise<PDFiumLibrary>)).loadDocument(pdf));
   return {
     pages: opened.getPageCount(),
-    draw: (index, size = { scale: SCALE, most: MAX_PIXELS }) => guarded(() => draw(opened, index, size)),
+    draw: (index) => guarded(() => draw(opened, index)),
+    withPage: (index, work) =>
+      guarded(async () => {
+        const page = openPage(opened, index);
+        try {
+          return await work(page);
+        } finally {
+          page.close();
+        }
+      }),
     close: () => opened.destroy(),
   };
 }
 
-async function draw(
-  document: PDFiumDocument,
-  index: number,
-  { scale: wanted, most }: Size,
-): Promise<Picture> {
+async function draw(document: PDFiumDocument, index: number): Promise<Picture> {
   const page = document.getPage(index);
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const area = originalWidth * originalHeight;
   if (!(area >= 1)) throw new Error('A page without a size');
-  const scale = Math.min(wanted, Math.sqrt(most / area));
+  const scale = Math.min(SCALE, Math.sqrt(MAX_PIXELS / area));
   if (Math.min(originalWidth, originalHeight) * scale < 1) throw new Error('A page that is a line');
   const { width, height, data } = await page.render({ scale, render: 'bitmap', renderFormFields: true });
   return { width, height, data };
@@ -70,6 +77,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
+    if (cause instanceof UnreadablePdfError) throw cause;
     library = null;
     throw new UnreadablePdfError('damaged', 'A version of the PDF cannot be drawn', { cause });
   }

@@ -23,19 +23,10 @@ const characters: Readonly<Record<string, Character>> = {
   periodcentered: { codes: at(0xb4, 0xe1, 0xb7) },
 };
 
-/** The characters of which a single one is no blank, but a row of them is. */
-export const dashes: ReadonlySet<string> = new Set([
-  'period',
-  'hyphen',
-  'endash',
-  'emdash',
-  'periodcentered',
-]);
-
-export const blankNames: readonly string[] = Object.keys(characters);
+const blankNames: readonly string[] = Object.keys(characters);
 
 /** The name of a code in an encoding of the standard, if blanks to fill in are made of it. */
-export const blankName = (encoding: string, code: number): string | null =>
+const blankName = (encoding: string, code: number): string | null =>
   blankNames.find((name) => characters[name]?.codes[encoding]?.includes(code)) ?? null;
 
 /**

@@ -35,7 +35,6 @@ import {
   type PdfValue,
 } from './values.ts';
 import type { Version } from './version.ts';
-import { type Parts, Words } from './words.ts';
 
 const THIN = 2;
 const MAX_INK = 200_000;
@@ -79,7 +78,6 @@ class Painter {
     const lexer = new Lexer(bytes, 0, bytes.length, this.version.file.budget, false);
     const run = new Run(this, resources, initial, depth);
     let operands: PdfValue[] = [];
-    if (depth === 0) this.covers?.reach(0);
     for (let token = lexer.next(); token !== END; token = lexer.next()) {
       const isOperator = token instanceof Keyword && !/^(?:<<|\[|true|false|null)$/.test(token.word);
       if (!(token instanceof Keyword) || !isOperator) {
@@ -91,12 +89,10 @@ class Painter {
       checkOperands(token.word, operands);
       run.operator(token.word, operands);
       operands = [];
-      if (depth === 0) this.covers?.reach(lexer.at);
     }
   }
 
   font(value: PdfValue): FontMeasure {
-    this.covers?.font(value);
     const dict = this.version.dict(value);
     const known = this.#fonts.get(dict);
     if (known !== undefined) return known;
@@ -105,23 +101,11 @@ class Painter {
     return made;
   }
 
-  /** @param parts what of a text is no blank, and what may be one; null: all of it is none. */
-  paint(
-    box: Box,
-    state: State,
-    kind: Ink['kind'],
-    along: Ink['along'] = null,
-    parts: Parts<Box> | null = null,
-  ): void {
+  paint(box: Box, state: State, kind: Ink['kind'], along: Ink['along'] = null): void {
     const seen = intersection(inflate(box, 0.01), state.clip);
     if (seen === null) return;
     if (this.ink.length >= MAX_INK) throw tooComplex('marks on a page');
-    if (kind === 'text') {
-      const clipped = (boxes: readonly Box[]) =>
-        boxes.map((each) => intersection(inflate(each, 0.01), state.clip)).filter((each) => each !== null);
-      const within = parts && { words: clipped(parts.words), doubts: clipped(parts.doubts) };
-      this.covers?.text(seen, along, within);
-    }
+    if (kind === 'text') this.covers?.text(seen, along);
     const isThin = kind === 'shape' && Math.min(seen[2] - seen[0], seen[3] - seen[1]) <= THIN;
     this.ink.push({ box: seen, isThin, annotation: null, kind, along });
   }
@@ -277,7 +261,7 @@ class Run {
     tile.text(frame, 'x');
     const own = dictOf(version.resolve(pattern.dict.get('Resources'))) ?? this.resources;
     new Painter(version, tile).run(version.unfolded(pattern), own, start, this.depth + 1);
-    return !tile.found;
+    return tile.places.length === 0;
   }
 
   private endPath(word: string): void {
@@ -403,7 +387,6 @@ class Run {
 
   private show(value: PdfValue): void {
     const state = this.#state;
-    const words = this.painter.covers?.needsWords === true ? new Words() : null;
     let width = 0;
     let furthest = 0;
     let least = 0;
@@ -417,7 +400,6 @@ class Run {
         furthest = Math.max(furthest, width + reach.furthest);
         least = Math.min(least, width + reach.least);
         isEmpty &&= part.value === '';
-        words?.add(part, width, font, state);
         width += reach.width;
       }
       furthest = Math.max(furthest, width);
@@ -429,13 +411,8 @@ class Run {
     const isWhite = state.fillIsWhite && state.mode === 0 && state.font?.hasOwnColours() !== true;
     const isVisible = state.mode !== 3 && state.mode !== 7 && !isWhite;
     const matrix = multiply(this.#matrix, state.ctm);
-    if (isVisible && furthest > least) {
-      const boxes = (ranges: Parts['words']) =>
-        ranges.map(([from, to]) => transform(matrix, lineBox(from, to, state)));
-      const found = words?.found ?? null;
-      const parts = found && { words: boxes(found.words), doubts: boxes(found.doubts) };
-      this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix), parts);
-    }
+    if (isVisible && furthest > least)
+      this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix));
     this.#matrix = multiply([1, 0, 0, 1, width, 0], this.#matrix);
   }
 }

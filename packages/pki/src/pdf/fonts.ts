@@ -1,13 +1,11 @@
 import { baseEncodingOf, encodingOf } from './blank-names.ts';
-import { compositeMarks, simpleMarks } from './code-marks.ts';
-import type { Marks } from './marks.ts';
 import { standardWidths } from './standard-widths.ts';
 import { hasColouredGlyphs } from './type3-glyphs.ts';
 import { isList, nameOf, type PdfDict, type PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** The widths of a font's texts in thousandths of its size, and the height of its letters. */
-export interface FontMeasure extends Marks {
+export interface FontMeasure {
   /** @param spacing character and word spacing, in text space. */
   advance(text: PdfText, size: number, spacing: { readonly letter: number; readonly word: number }): number;
   /** Bytes of a letter's code. */
@@ -22,21 +20,16 @@ const WIDE = 1000;
 /** Measures a font by its own widths, which viewers advance by. */
 export function measureFont(version: Version, font: PdfDict | null): FontMeasure {
   const type = nameOf(version.resolve(font?.get('Subtype') ?? null));
-  if (font === null)
-    return simple(() => WIDE, {
-      mark: (code) => (code === 32 ? 'blank' : 'figure'),
-      isWithin: false,
-    });
+  if (font === null) return simple(() => WIDE);
   if (type === 'Type0') return composite(version, font);
   const first = version.resolve(font.get('FirstChar'));
   const widths = version.resolve(font.get('Widths'));
   const scale = type === 'Type3' ? type3Scale(version, font) : 1;
-  const marks = simpleMarks(version, font);
-  if (typeof first !== 'number' || !isList(widths)) return simple(unstated(version, font), marks);
+  if (typeof first !== 'number' || !isList(widths)) return simple(unstated(version, font));
   const measure = simple((code) => {
     const width = version.resolve(widths[code - first] ?? null);
     return typeof width === 'number' ? width * scale : WIDE;
-  }, marks);
+  });
   return type === 'Type3' ? { ...measure, hasOwnColours: () => hasColouredGlyphs(version, font) } : measure;
 }
 
@@ -55,8 +48,7 @@ function type3Scale(version: Version, font: PdfDict): number {
   return typeof first === 'number' ? Math.abs(first) * 1000 : 1;
 }
 
-const simple = (width: (code: number) => number, marks: Marks): FontMeasure => ({
-  ...marks,
+const simple = (width: (code: number) => number): FontMeasure => ({
   bytes: 1,
   hasOwnColours: () => false,
   advance: (text, size, { letter, word }) => {
@@ -77,11 +69,7 @@ function composite(version: Version, font: PdfDict): FontMeasure {
   const encoding = nameOf(version.resolve(font.get('Encoding')));
   const isPlain = encoding === 'Identity-H';
   const widths = isPlain ? widthsOf(version, descendant?.get('W') ?? null) : new Map<number, number>();
-  const marks: Marks = isPlain
-    ? compositeMarks(version, font, descendant)
-    : { mark: () => 'figure', isWithin: false };
   return {
-    ...marks,
     bytes: 2,
     hasOwnColours: () => false,
     advance: (text, size, { letter }) => {

@@ -2,11 +2,9 @@ import { UnreadablePdfError } from './budget.ts';
 import { drawContent } from './content.ts';
 import type { Ink } from './content-state.ts';
 import { Covers } from './covers.ts';
-import type { DoubtfulPlace } from './doubtful-places.ts';
-import { coverByFields } from './field-covers.ts';
 import { inflate, intersection } from './matrix.ts';
 import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
-import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
+import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';
 import type { Version } from './version.ts';
 
 /** The visible content of a page, as boxes in page space; null if unknown, so it may be anywhere. */
@@ -34,43 +32,12 @@ export function contentOf(version: Version, page: Page): Uint8Array | null {
   return Buffer.concat(streams.flatMap((each) => [version.unfolded(each), Buffer.from('\n')]));
 }
 
-/** A page with text below fields of which only a picture says whether it is a blank. */
-export interface DoubtfulPage {
-  readonly page: Page;
-  readonly places: readonly DoubtfulPlace[];
-  /** Text that is no blank or may be none, and what fields paint over. */
-  readonly boxes: Covers['boxes'];
-  /** The content before it paints over such places; null if it does not. */
-  readonly before: Uint8Array | null;
-  /** The fonts of its text, as its resources name them. */
-  readonly fonts: readonly PdfValue[];
-}
-
-/**
- * Whether something opaque is painted over the page's own text, by its content or by its fields. Lines to fill in may be:
- * a form that becomes the page has its fields there. Where only a picture tells them from other text: what to look at.
- *
- * @param signed the numbers of the signatures' widgets, which do not count.
- */
-export function hidesText(version: Version, page: Page, signed: ReadonlySet<number>): boolean | DoubtfulPage {
+/** The texts of a page that its content paints over with something opaque, at most one more than `MOST_PLACES`. */
+export function paintedOver(version: Version, page: Page): readonly Box[] {
   const bytes = contentOf(version, page);
-  const look = (what: 'text' | 'both' | 'words'): Covers => {
-    const covers = new Covers(version.file.budget, what);
-    if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
-    return covers;
-  };
-  const hasFields = annotationsOf(version, page).some(
-    (entry) => nameOf(version.resolve(version.dict(entry)?.get('Subtype') ?? null)) === 'Widget',
-  );
-  let covers = look(hasFields ? 'both' : 'text');
-  // Fonts are read only where it matters: few pages paint over any text.
-  if (covers.found) covers = look('words');
-  if (!covers.found) coverByFields(version, page, covers, signed);
-  if (covers.found) return true;
-  const places = covers.doubts;
-  if (places.length === 0) return false;
-  const before = Number.isFinite(covers.cut) ? (bytes?.subarray(0, covers.cut) ?? null) : null;
-  return { page, places, boxes: covers.boxes, before, fonts: covers.fonts };
+  const covers = new Covers(version.file.budget);
+  if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
+  return covers.places;
 }
 
 const resourcesOf = (version: Version, page: Page): PdfDict =>

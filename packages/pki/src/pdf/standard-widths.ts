@@ -49,19 +49,8 @@ function standardFont(name: string): StandardFonts | null {
   return null;
 }
 
-/** Fonts of signs, in which other codes and names lead to ink than in fonts of letters. */
-export const isSymbolic = (name: string): boolean =>
-  ['Symbol', 'ZapfDingbats'].includes(standardFont(name) ?? '') || /symbol|ding/i.test(name);
-
-/** Names of characters in lists that viewers have: Unicode values and those of other scripts. */
-const LISTED = /^(?:u(?:ni)?[0-9A-Fa-f]{4,6}|afii\d+|[A-Za-z])(?:[._].*)?$/;
-
-/** Whether viewers know a glyph by this name, so that a font of their own shows it as well. */
-export const isKnownGlyph = (name: string): boolean =>
-  LISTED.test(name) ||
-  [StandardFonts.Helvetica, StandardFonts.Symbol].some(
-    (each) => StandardFontEmbedder.for(each as never).font.getWidthOfGlyph(name) !== undefined,
-  );
+/** Whether every viewer has a font of this name, or one of its widths. */
+export const isKnownFont = (name: string): boolean => standardFont(name) !== null;
 
 /** Codes up to which the encodings of the standard agree, but for the quotes. */
 const LAST_COMMON = 126;

@@ -3,21 +3,6 @@ import type { PdfDict } from './values.ts';
 import { PdfStream } from './values.ts';
 import type { Version } from './version.ts';
 
-/** Operators that paint nothing. */
-const QUIET: ReadonlySet<string> = new Set(['d0', 'd1', 'q', 'Q', 'cm', 'gs', 'w', 'n', 'g', 'rg', 'k']);
-
-/** Whether the program of a glyph of a Type 3 font paints nothing, such as that of a space. */
-export function isType3Blank(version: Version, font: PdfDict, name: string): boolean {
-  const program = version.resolve(version.dict(font.get('CharProcs'))?.get(name) ?? null);
-  if (!(program instanceof PdfStream)) return false;
-  const bytes = version.unfolded(program);
-  const lexer = new Lexer(bytes, 0, bytes.length, version.file.budget, false);
-  for (let token = lexer.next(); token !== END; token = lexer.next()) {
-    if (token instanceof Keyword && !QUIET.has(token.word)) return false;
-  }
-  return true;
-}
-
 /** Whether a glyph of a Type 3 font says its own colours: its program begins with `d0` (ISO 32000-2 table 111). */
 export function hasColouredGlyphs(version: Version, font: PdfDict): boolean {
   for (const program of version.dict(font.get('CharProcs'))?.entries.values() ?? []) {

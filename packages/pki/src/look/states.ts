@@ -1,0 +1,46 @@
+import { lookValues } from '../pdf/covering-fields.ts';
+import { annotationsOf, type Page } from '../pdf/structure.ts';
+import { nameOf, PdfDict, PdfName, PdfRef, type PdfValue } from '../pdf/values.ts';
+import type { Version } from '../pdf/version.ts';
+import { writeValue } from '../pdf/write-value.ts';
+
+/**
+ * The objects of pages whose fields are stamps with the look of one of their states: the first, the second and so on, as
+ * far as each has them. PDFium draws stamps from their look alone, and makes none by itself.
+ */
+export function fieldsAsStamps(
+  version: Version,
+  pages: readonly Page[],
+  state: number,
+): ReadonlyMap<number, string> {
+  const bodies = new Map<number, string>();
+  for (const page of pages) {
+    let isOther = false;
+    const list = annotationsOf(version, page).map((entry): PdfValue => {
+      const widget = version.dict(entry);
+      if (widget === null || nameOf(version.resolve(widget.get('Subtype'))) !== 'Widget') return entry;
+      const stamp = asStamp(version, widget, state);
+      if (entry instanceof PdfRef) {
+        bodies.set(entry.num, writeValue(stamp));
+        return entry;
+      }
+      isOther = true;
+      return stamp;
+    });
+    if (isOther)
+      bodies.set(page.num, writeValue(new PdfDict(new Map([...page.dict.entries, ['Annots', list]]))));
+  }
+  return bodies;
+}
+
+function asStamp(version: Version, widget: PdfDict, state: number): PdfDict {
+  const looks = lookValues(version, widget);
+  const look = looks[Math.min(state, looks.length - 1)] ?? null;
+  const entries = new Map<string, PdfValue>([
+    ['Type', new PdfName('Annot')],
+    ['Subtype', new PdfName('Stamp')],
+  ]);
+  for (const key of ['Rect', 'F', 'OC']) if (widget.get(key) !== null) entries.set(key, widget.get(key));
+  if (look !== null) entries.set('AP', new PdfDict(new Map([['N', look]])));
+  return new PdfDict(entries);
+}

@@ -1,0 +1,194 @@
+import { tooComplex } from '../pdf/budget.ts';
+import type { CoveringField } from '../pdf/covering-fields.ts';
+import type { Box } from '../pdf/structure.ts';
+import type { PixelBox } from './differing-boxes.ts';
+import { asCover, groundOf, inkOn, isUntouched, lostEdges, opaque, widened } from './hidden-ink.ts';
+import { isToFillIn } from './lines-to-fill-in.ts';
+import { add, both, fill, isEmpty, type Mask, maskOf, without } from './mask.ts';
+import type { Picture } from './open-look.ts';
+import type { Letter, OpenPage, View } from './open-page.ts';
+
+/** What is known of a page besides its pictures. */
+export interface Paper {
+  /** A box of the page as fractions of what is displayed. */
+  readonly place: (box: Box) => Box;
+  readonly all: readonly CoveringField[];
+  /** Points of one unit of the page (`UserUnit`). */
+  readonly unit: number;
+}
+
+export interface Pages {
+  /** The page, of which no field is drawn. */
+  readonly bare: OpenPage;
+  /** The page with its fields in each of their states. */
+  readonly states: readonly OpenPage[];
+  readonly letters: readonly Letter[];
+}
+
+/** Pixels for each point: letters of one point are six pixels high. */
+const FINE = 6;
+/** With fewer a letter of four points is no longer told from a line. */
+const LEAST = 3;
+/** Pixels of one part of a page. */
+const MOST_PIXELS = 4_000_000;
+/** What is seen around a field's place, in points: the rest of a line, and of a letter. */
+const MARGIN = 12;
+/** Differences of colours that count as ink, of 255: on an even ground any that can be made stronger, and what is seen. */
+const FAINT = 2;
+const CLEAR = 40;
+/** Share of the ground from which it is even. */
+const EVEN = 0.5;
+
+interface Tile {
+  readonly view: View;
+  /** The place itself, in pixels of the tile. */
+  readonly box: PixelBox;
+  /** Pixels of a point. */
+  readonly point: number;
+  readonly toTile: (box: Box) => PixelBox;
+}
+
+/** The part of a page around a place; null if the place is not on the page, or is too large to be seen in detail. */
+function tileOf({ place, unit }: Paper, open: OpenPage, box: Box): Tile | 'nowhere' | 'too large' {
+  const [left, top, right, bottom] = place(box);
+  const margin = MARGIN / unit;
+  const across = (Math.min(1, right) - Math.max(0, left)) * open.width;
+  const up = (Math.min(1, bottom) - Math.max(0, top)) * open.height;
+  if (across <= 0 || up <= 0) return 'nowhere';
+  const area = (across + 2 * margin) * (up + 2 * margin);
+  const scale = Math.min(FINE * unit, Math.sqrt(MOST_PIXELS / area));
+  const point = scale / unit;
+  if (point < LEAST) return 'too large';
+  const [width, height] = [Math.round(open.width * scale), Math.round(open.height * scale)];
+  const pixels = ([l, t, r, b]: Box): PixelBox => [
+    Math.floor(l * width),
+    Math.floor(t * height),
+    Math.ceil(r * width),
+    Math.ceil(b * height),
+  ];
+  const [x0, y0, x1, y1] = pixels([left, top, right, bottom]);
+  const far = Math.ceil(MARGIN * point);
+  const from = [Math.max(0, x0 - far), Math.max(0, y0 - far)] as const;
+  const to = [Math.min(width, x1 + far), Math.min(height, y1 + far)] as const;
+  const within = ([l, t, r, b]: PixelBox): PixelBox => [l - from[0], t - from[1], r - from[0], b - from[1]];
+  return {
+    view: { scale, box: [from[0], from[1], to[0], to[1]] },
+    box: within([x0, y0, x1, y1]),
+    point,
+    toTile: (each) => within(pixels(place(each))),
+  };
+}
+
+interface Budget {
+  pixels: number;
+}
+
+function draw(open: OpenPage, tile: Tile, shown: Parameters<OpenPage['draw']>[1], budget: Budget): Picture {
+  const [left, top, right, bottom] = tile.view.box;
+  budget.pixels -= (right - left) * (bottom - top);
+  if (budget.pixels < 0) throw tooComplex('pixels below fields');
+  return open.draw(tile.view, shown);
+}
+
+/** Letters, figures and signs of amounts. */
+const BLANK = /[\s_.…·–—-]/u;
+/** The largest full stop, in points. */
+const HIGH = 4;
+const READABLE = /[\p{L}\p{N}\p{Sc}%+=]/u;
+
+/** Whether a field hides ink of its page, or of another field below it, that is no line to fill in. */
+export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budget: Budget): boolean {
+  const tile = tileOf(paper, pages.bare, field.box);
+  if (tile === 'nowhere') return false;
+  if (tile === 'too large') return true;
+  // What lies below this field: the page, and fields that are drawn before it in the same place.
+  const below = paper.all.filter((each) => each.index < field.index && overlaps(each.box, field.box));
+  const hidden = new Set(paper.all.filter((each) => !below.includes(each)).map(({ index }) => index));
+  const fields = paper.all.filter(({ index }) => hidden.has(index));
+  const isField = (index: number) => hidden.has(index);
+  const covered = maskOf({
+    width: tile.view.box[2] - tile.view.box[0],
+    height: tile.view.box[3] - tile.view.box[1],
+  });
+  const painted: OpenPage[] = [];
+  for (const page of pages.states) {
+    const white = draw(page, tile, { content: 'none', annotations: isField, ground: 'white' }, budget);
+    const black = draw(page, tile, { content: 'none', annotations: isField, ground: 'black' }, budget);
+    if (isPlain(white, 255) && isPlain(black, 0)) continue;
+    painted.push(page);
+    add(covered, opaque(white, black));
+  }
+  for (const each of fields) if (each.isWhole) fill(covered, tile.toTile(each.box));
+  if (painted.length === 0 && isEmpty(covered)) return false;
+  const cover = asCover(covered, tile.point);
+  const near = widened(covered);
+  if (pages.letters.some((letter) => isReadable(letter, paper.unit) && isBelow(letter, tile, cover)))
+    return true;
+  const bare = draw(
+    pages.bare,
+    tile,
+    { content: 'all', annotations: (index) => !hidden.has(index), ground: 'white' },
+    budget,
+  );
+  const fulls = painted.map((page) =>
+    draw(page, tile, { content: 'all', annotations: () => true, ground: 'white' }, budget),
+  );
+  return !levelsOf(bare, cover, tile).every(({ ink, tolerance }) => {
+    const gone = maskOf(cover);
+    add(gone, cover);
+    for (const full of fulls)
+      if (!isUntouched(bare, full)) add(gone, without(lostEdges(bare, full, tolerance), near));
+    return isFine(ink, gone, tile, field.isButton);
+  });
+}
+
+/** Whether the page itself paints over text of its own, besides lines to fill in. */
+export function hidesTextOfItself(paper: Paper, box: Box, open: OpenPage, budget: Budget): boolean {
+  const tile = tileOf(paper, open, box);
+  if (tile === 'nowhere') return false;
+  if (tile === 'too large') return true;
+  const none = () => false;
+  const text = draw(open, tile, { content: 'text', annotations: none, ground: 'white' }, budget);
+  const full = draw(open, tile, { content: 'all', annotations: none, ground: 'white' }, budget);
+  const ink = inkOn(text, 0xffffff, CLEAR);
+  return !isFine(ink, lostEdges(text, full, CLEAR), tile, false);
+}
+
+function isFine(ink: Mask, gone: Mask, { box, point }: Tile, isButton: boolean): boolean {
+  const hidden = both(ink, gone);
+  return isEmpty(hidden) || isToFillIn({ ink, hidden, field: box, point, isButton });
+}
+
+/** The ink of a picture: what is clearly seen; and on an even ground also the faintest. */
+function levelsOf(bare: Picture, cover: Mask, { box }: Tile): readonly { ink: Mask; tolerance: number }[] {
+  const own = maskOf(cover);
+  fill(own, box);
+  const ground = groundOf(bare, isEmpty(both(own, cover)) ? own : both(own, cover));
+  if (ground === null) return [];
+  const levels = ground.share >= EVEN ? [CLEAR, FAINT] : [CLEAR];
+  return levels.map((tolerance) => ({ ink: inkOn(bare, ground.colour, tolerance), tolerance }));
+}
+
+const isPlain = ({ data }: Picture, value: number): boolean => {
+  for (let at = 0; at < data.length; at += 1) if (at % 4 !== 3 && data[at] !== value) return false;
+  return true;
+};
+
+const overlaps = (a: Box, b: Box): boolean =>
+  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 1 && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 1;
+
+/** Whether a letter is content by its name: a sign that can be read, or a blank that is drawn as high as a letter. */
+function isReadable({ code, box }: Letter, unit: number): boolean {
+  const text = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  return (
+    READABLE.test(text) ||
+    (BLANK.test(text) && (box[3] - box[1]) * unit > HIGH && (box[2] - box[0]) * unit > HIGH)
+  );
+}
+
+/** Whether the middle of a letter is covered. */
+function isBelow({ box }: Letter, { toTile }: Tile, cover: Mask): boolean {
+  const [left, top, right, bottom] = toTile(box);
+  const [x, y] = [Math.floor((left + right) / 2), Math.floor((top + bottom) / 2)];
+  return x >= 0 && y >= 0 && x < cover.width && y < cover.height && cover.data[y * cover.width + x] === 1;
+}

@@ -1,0 +1,98 @@
+import { checkFrame } from './boxes.ts';
+import { UnreadablePdfError } from './budget.ts';
+import { drawContent } from './content.ts';
+import { annotationsOf, type Box, boxOf, fieldsOf, isEmptyBox, type Page, pagesOf } from './structure.ts';
+import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
+import type { Version } from './version.ts';
+
+/** A field's place on a page that may cover what the page shows there. */
+export interface CoveringField {
+  /** Its place in the page's list of annotations. */
+  readonly index: number;
+  readonly box: Box;
+  /** How it looks in each of its states: the entries of the widget besides its own; one state if it has only one. */
+  readonly states: number;
+  /** Whether all of its place counts as covered: viewers paint its background, or a signature may be placed there. */
+  readonly isWhole: boolean;
+  /** Whether it is a box or a round button to tick. */
+  readonly isButton: boolean;
+}
+
+/**
+ * The fields of a page that paint something, or that a signature may be placed in. Signatures are left out: whoever takes one
+ * away is found.
+ *
+ * @param signed the numbers of the signatures' widgets.
+ * @throws UnreadablePdfError `damaged` for a look that viewers read differently.
+ */
+export function coveringFields(
+  version: Version,
+  page: Page,
+  signed: ReadonlySet<number>,
+  unsigned: ReadonlySet<number>,
+): readonly CoveringField[] {
+  return annotationsOf(version, page).flatMap((entry, index) => {
+    const widget = version.dict(entry);
+    const box = boxOf(version, widget?.get('Rect') ?? null);
+    if (widget === null || box === null || isEmptyBox(box)) return [];
+    if (nameOf(version.resolve(widget.get('Subtype'))) !== 'Widget') return [];
+    if (entry instanceof PdfRef && signed.has(entry.num)) return [];
+    const looks = looksOf(version, widget);
+    const isPainted = looks.filter((look) => isPaint(version, look)).length > 0;
+    const isWhole = hasBackground(version, widget) || (entry instanceof PdfRef && unsigned.has(entry.num));
+    if (!isPainted && !isWhole) return [];
+    return [{ index, box, states: looks.length, isWhole, isButton: isButton(version, widget) }];
+  });
+}
+
+/** The numbers of the widgets of signature fields that nobody has signed. */
+export function unsignedWidgets(version: Version): ReadonlySet<number> {
+  const fields = fieldsOf(version, pagesOf(version)).filter(
+    ({ type, dict }) => type === 'Sig' && version.resolve(dict.get('V')) === null,
+  );
+  return new Set(fields.flatMap(({ widgets }) => widgets));
+}
+
+/** The values of `N`: one, or one for each state. */
+export function lookValues(version: Version, widget: PdfDict): readonly PdfValue[] {
+  const value = version.dict(widget.get('AP'))?.get('N') ?? null;
+  const normal = version.resolve(value);
+  return normal instanceof PdfDict ? [...normal.entries.values()] : [value];
+}
+
+const looksOf = (version: Version, widget: PdfDict): readonly PdfStream[] =>
+  lookValues(version, widget)
+    .map(version.resolve)
+    .filter((look) => look instanceof PdfStream);
+
+/** `MK` and its `BG` (ISO 32000-2 table 192): no components mean no colour. */
+function hasBackground(version: Version, widget: PdfDict): boolean {
+  const colour: PdfValue = version.resolve(version.dict(widget.get('MK'))?.get('BG') ?? null);
+  return isList(colour) && colour.length > 0;
+}
+
+/** Field flag of buttons that keep no value (ISO 32000-2 table 229). */
+const PUSH = 1 << 16;
+
+function isButton(version: Version, widget: PdfDict): boolean {
+  const parent = version.dict(widget.get('Parent'));
+  const value = (key: string) => version.resolve(widget.get(key) ?? parent?.get(key) ?? null);
+  const flags = value('Ff');
+  return nameOf(value('FT')) === 'Btn' && (typeof flags !== 'number' || (flags & PUSH) === 0);
+}
+
+const isSpace = (bytes: Uint8Array): boolean => bytes.every((byte) => byte <= 32);
+
+/** Whether a look paints something; viewers must agree on where and how. */
+function isPaint(version: Version, look: PdfStream): boolean {
+  checkFrame(version, look);
+  const bytes = version.unfolded(look);
+  if (isSpace(bytes)) return false;
+  const frame = boxOf(version, look.dict.get('BBox'));
+  // Some viewers draw a look without a frame where others draw nothing.
+  if (frame === null) throw new UnreadablePdfError('damaged', 'A look without a frame');
+  if (isEmptyBox(frame)) return false;
+  const resources = dictOf(version.resolve(look.dict.get('Resources'))) ?? new PdfDict(new Map());
+  drawContent(version, bytes, resources);
+  return true;
+}
