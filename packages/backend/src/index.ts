@@ -77,6 +77,7 @@ export { keyModes, keyScopes, overridable, type SessionDefaults } from './kit/da
 export { isConnectionLost, waitForDatabase } from './kit/database/unreachable.ts';
 export { AppError, type AppErrorOptions, errorCode } from './kit/errors.ts';
 export type { LogLevel } from './kit/http/logging.ts';
+export { type Outages, providerAppError, type Refusals } from './kit/http/provider-errors.ts';
 export { forget } from './kit/http/request-memo.ts';
 export { envelope, parseInput, type ValibotTypeProvider } from './kit/http/valibot.ts';
 export { measureProviders } from './kit/metrics/providers.ts';

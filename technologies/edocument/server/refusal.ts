@@ -1,4 +1,4 @@
-import type { Refusals } from '../../shared/server/provider-failure.ts';
+import type { Refusals } from '@kuelik/backend';
 
 /** HTTP statuses of the state's refusals that a person sees. */
 export const refusals: Refusals = {

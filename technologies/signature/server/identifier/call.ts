@@ -1,7 +1,6 @@
-import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
+import { type ActiveSession, AppError, type Outages, type Platform, type Refusals } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import * as v from 'valibot';
-import type { Outages, Refusals } from '../../../shared/server/provider-failure.ts';
 import { identifierCode, identifierErrors } from '../../contract/identifier.ts';
 import type { signatureSettings } from '../../settings.ts';
 import { signingPerson } from '../signing-person.ts';

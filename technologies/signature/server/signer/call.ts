@@ -1,9 +1,8 @@
-import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
+import { type ActiveSession, AppError, type Outages, type Platform, type Refusals } from '@kuelik/backend';
 import type { CloudSigning } from '@kuelik/providers';
 import type { FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import { readLeniently } from '../../../shared/both/read-settings.ts';
-import type { Outages, Refusals } from '../../../shared/server/provider-failure.ts';
 import { type SignerError, signerCode, signerMessages } from '../../contract/signer.ts';
 import { signatureSettings } from '../../settings.ts';
 import { readSigner, type SigningPerson } from '../signing-person.ts';

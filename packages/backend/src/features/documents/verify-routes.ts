@@ -1,6 +1,7 @@
 import { maxVerifiedBytes, type VerifyReply, verifyReply } from '@kuelik/protocol';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
+import { providerAppError } from '../../kit/http/provider-errors.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { arrivals } from '../../kit/uploads/arrivals.ts';
 import { createLimiter } from '../../kit/uploads/limiter.ts';
@@ -57,7 +58,11 @@ export const verifyRoutes: FastifyPluginAsync<VerifyRoutesOptions> = async (fast
 async function verifyFiles(verify: Verify, files: ReadonlyMap<string, SpooledFile>): Promise<VerifyReply> {
   const file = files.get('file');
   if (file === undefined || file.size === 0) throw malformed();
-  return verify(await file.read(), (await files.get('signature')?.read()) ?? null);
+  try {
+    return await verify(await file.read(), (await files.get('signature')?.read()) ?? null);
+  } catch (error) {
+    throw providerAppError(error, { signature_missing: 400 }) ?? error;
+  }
 }
 
 async function receiveFiles(request: FastifyRequest, files: Map<string, SpooledFile>): Promise<void> {

@@ -2,19 +2,27 @@ import { ProviderError } from '@kuelik/providers';
 import { expect, it } from 'vitest';
 import { toAppError } from '../../app/errors.ts';
 import { buildTestApp } from '../../testing.ts';
+import { providerAppError } from './provider-errors.ts';
 
 const provider = 'state-gateway';
 
-it.each([
-  ['mcdb', 404],
-  ['no_active', 403],
-  ['already_received', 409],
-  ['maximum_attempts', 423],
-  ['something_new', 400],
-  ['constructor', 400],
-])('keeps the code of a refusal: %s is %i', (code, httpStatus) => {
-  const error = new ProviderError({ provider, kind: 'refused', code });
-  expect(toAppError(error)).toMatchObject({ httpStatus, code, detail: { provider } });
+const refused = (code: string) => new ProviderError({ provider, kind: 'refused', code });
+
+it('gives a listed refusal its status, and its code or the step’s own', () => {
+  const refusals = { mcdb: 404, no_open_issue: { status: 409, code: 'certificate_exists' } };
+  expect(providerAppError(refused('mcdb'), refusals)).toMatchObject({ httpStatus: 404, code: 'mcdb' });
+  expect(providerAppError(refused('no_open_issue'), refusals)).toMatchObject({
+    httpStatus: 409,
+    code: 'certificate_exists',
+  });
+});
+
+it.each(['something_new', 'constructor'])('reports the unlisted refusal %s as an outage', (code) => {
+  expect(providerAppError(refused(code), { mcdb: 404 })).toMatchObject({
+    httpStatus: 503,
+    code: 'provider_unavailable',
+    detail: { provider },
+  });
 });
 
 it.each(['unavailable', 'timeout', 'invalid_reply'] as const)(

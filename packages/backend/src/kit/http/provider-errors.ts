@@ -8,28 +8,27 @@ interface ProviderFailure {
   readonly retryAfterS: number | null;
 }
 
+/** Mapping of a refusal, by the provider's code: an HTTP status, and our own code if the step has one. */
+export type Refusals = Readonly<Record<string, number | { readonly status: number; readonly code: string }>>;
+
+interface Outage {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A step's own codes for a provider that gives no usable answer. */
+export interface Outages {
+  /** Down, slow or not configured. */
+  readonly unreachable: Outage;
+  /** It gave an unknown answer. */
+  readonly trouble: Outage;
+}
+
 const DEFAULT_RETRY_S = 5;
 
-/** HTTP statuses of a provider's refusal codes, from the specification, section 8. */
-const statuses: Readonly<Record<string, number>> = {
-  no_access: 403,
-  no_subscription: 403,
-  no_active: 403,
-  sub_not_started: 403,
-  mcdb: 404,
-  id_not_found: 404,
-  document_does_not_exist: 404,
-  profile_not_found: 404,
-  child_not_found: 404,
-  subject_not_found: 404,
-  iin_not_found: 404,
-  'search-failed': 404,
-  already_received: 409,
-  double_request: 409,
-  not_sent_request: 409,
-  proc_not_found: 409,
-  maximum_attempts: 423,
-  'maximum-attempts': 423,
+const unavailable: Outage = {
+  code: 'provider_unavailable',
+  message: 'The service behind this step does not respond',
 };
 
 function isProviderFailure(error: unknown): error is Error & ProviderFailure {
@@ -37,20 +36,30 @@ function isProviderFailure(error: unknown): error is Error & ProviderFailure {
 }
 
 /**
- * Maps a provider failure that a route does not handle: a refusal keeps its code (400 by default), everything
- * else is 503 `provider_unavailable` with Retry-After. Null: not a provider failure.
+ * Maps a provider's failure, for every route: a refusal listed in `refusals` has that status; a provider that is
+ * down, slow, invalid or refuses with an unlisted code is 503 with Retry-After, as `provider_unavailable` or in
+ * the step's own codes. Null: not a provider's failure.
  */
-export function providerAppError(error: unknown): AppError | null {
+export function providerAppError(
+  error: unknown,
+  refusals: Refusals = {},
+  outages: Outages = { unreachable: unavailable, trouble: unavailable },
+): AppError | null {
   if (!isProviderFailure(error)) return null;
-  const { provider, kind, code } = error;
-  if (kind === 'refused' && code !== null) {
-    const status = Object.hasOwn(statuses, code) ? statuses[code] : undefined;
-    return new AppError(status ?? 400, code, { detail: { provider }, cause: error });
+  const { provider, kind, code, retryAfterS } = error;
+  const isListed = kind === 'refused' && code !== null && Object.hasOwn(refusals, code);
+  const refusal = isListed ? refusals[code] : undefined;
+  if (code !== null && refusal !== undefined) {
+    return typeof refusal === 'number'
+      ? new AppError(refusal, code, { cause: error })
+      : new AppError(refusal.status, refusal.code, { cause: error });
   }
-  return new AppError(503, 'provider_unavailable', {
-    message: 'The service behind this step does not respond',
+  const isUnreachable = kind === 'timeout' || kind === 'unavailable';
+  const outage = isUnreachable ? outages.unreachable : outages.trouble;
+  return new AppError(503, outage.code, {
+    message: outage.message,
     detail: { provider },
-    retryAfter: error.retryAfterS ?? DEFAULT_RETRY_S,
+    retryAfter: retryAfterS ?? DEFAULT_RETRY_S,
     cause: error,
   });
 }
