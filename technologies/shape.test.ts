@@ -71,6 +71,19 @@ describe.each(technologyKeys)('%s', (key) => {
     expect(asking.map(([path]) => path)).toEqual([]);
   });
 
+  test('reads failed calls by `failureOf`, in its problem.ts or with the shared document step', () => {
+    const all = sourcesBut(web, 'calls.ts');
+    const isReader = ([path, source]: readonly [string, string]) =>
+      path.endsWith('/problem.ts')
+        ? /export function problemOf\([\s\S]*failureOf\(/.test(source)
+        : source.includes('useDocumentStep(');
+    expect(all.filter(isReader)).toHaveLength(1);
+    const others = all.filter(
+      ([path, source]) => !path.endsWith('/problem.ts') && source.includes('failureOf('),
+    );
+    expect(others.map(([path]) => path)).toEqual([]);
+  });
+
   test('shows no page from outside of its pages', () => {
     const pages = sourcesBut(web, 'gallery.tsx').filter(
       ([path, source]) => !path.includes('/pages/') && /<(Form)?Screen\s/.test(source),

@@ -1,6 +1,12 @@
 import { type CameraDevice, type CameraFacing, facingOf, rankCameras } from './camera-device.ts';
 import type { CameraEnvironment } from './camera-environment.ts';
-import { type CameraEvent, type CameraState, failureOf, nextCameraState, openedOf } from './camera-state.ts';
+import {
+  type CameraEvent,
+  type CameraState,
+  cameraFailureOf,
+  nextCameraState,
+  openedOf,
+} from './camera-state.ts';
 import { type HealthMemory, healthFor, judgeFrames, startHealth } from './frame-health.ts';
 import { listCameras, openCamera, stopStream } from './open-camera.ts';
 
@@ -186,7 +192,7 @@ export function createCameraController(
         if (attempt !== own) return;
         attempt = null;
         if (own.signal.aborted) return;
-        const failure = failureOf(cause);
+        const failure = cameraFailureOf(cause);
         if (failure === 'denied' || failure === 'dismissed') environment.memory.allowed = false;
         dispatch({ type: 'failed', failure });
         if (failure === 'busy') void offerOthers().catch(() => undefined);

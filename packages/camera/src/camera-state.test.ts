@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CameraState, failureOf, nextCameraState } from './camera-state.ts';
+import { type CameraState, cameraFailureOf, nextCameraState } from './camera-state.ts';
 
 const stream = {} as MediaStream;
 const opened = { stream, device: { deviceId: 'a', label: 'A' }, facing: 'user' } as const;
@@ -50,12 +50,12 @@ test.each([
   ['TimeoutError', 'timeout'],
   ['TypeError', 'unsupported'],
 ])('%s means %s', (name, failure) => {
-  expect(failureOf({ name })).toBe(failure);
+  expect(cameraFailureOf({ name })).toBe(failure);
 });
 
 test('a question that was closed is no refusal, where the browser tells them apart', () => {
-  expect(failureOf(new DOMException('Permission dismissed', 'NotAllowedError'))).toBe('dismissed');
-  expect(failureOf({ name: 'PermissionDismissedError' })).toBe('dismissed');
-  expect(failureOf(new DOMException('Permission denied', 'NotAllowedError'))).toBe('denied');
-  expect(failureOf(null)).toBe('busy');
+  expect(cameraFailureOf(new DOMException('Permission dismissed', 'NotAllowedError'))).toBe('dismissed');
+  expect(cameraFailureOf({ name: 'PermissionDismissedError' })).toBe('dismissed');
+  expect(cameraFailureOf(new DOMException('Permission denied', 'NotAllowedError'))).toBe('denied');
+  expect(cameraFailureOf(null)).toBe('busy');
 });

@@ -85,7 +85,7 @@ export function nextCameraState(state: CameraState, event: CameraEvent): CameraS
  * Maps a rejected getUserMedia. Names from the Media Capture and Streams specification, and the older names
  * of web views.
  */
-export function failureOf(cause: unknown): CameraFailure {
+export function cameraFailureOf(cause: unknown): CameraFailure {
   const { name, message = '' } = (cause ?? {}) as { readonly name?: unknown; readonly message?: unknown };
   switch (name) {
     case 'PermissionDismissedError':

@@ -1,4 +1,4 @@
-import { failureOf } from './camera-state.ts';
+import { cameraFailureOf } from './camera-state.ts';
 import type { MediaSource } from './open-camera.ts';
 import { stopStream } from './open-camera.ts';
 
@@ -32,7 +32,7 @@ export async function checkCamera(
       stopStream(await media.getUserMedia({ audio: false, video: true }));
     return 'present';
   } catch (cause) {
-    const failure = failureOf(cause);
+    const failure = cameraFailureOf(cause);
     // A prompt that was closed gives no permission either.
     if (failure === 'dismissed') return 'denied';
     return failure === 'denied' || failure === 'absent' ? failure : 'error';

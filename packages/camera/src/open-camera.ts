@@ -7,7 +7,7 @@ import {
   rankCameras,
   scoreCamera,
 } from './camera-device.ts';
-import { failureOf } from './camera-state.ts';
+import { cameraFailureOf } from './camera-state.ts';
 
 /** The used part of `navigator.mediaDevices`; absent in old web views and without https. */
 export interface MediaSource {
@@ -75,7 +75,7 @@ async function getStream(source: MediaSource, request: CameraRequest): Promise<M
   try {
     return await source.getUserMedia(cameraConstraints(request));
   } catch (cause) {
-    if (request.deviceId === undefined || failureOf(cause) !== 'absent') throw cause;
+    if (request.deviceId === undefined || cameraFailureOf(cause) !== 'absent') throw cause;
     return source.getUserMedia(cameraConstraints(request, false));
   }
 }

@@ -47,11 +47,11 @@ export interface CallFailure {
 }
 
 /** Maps a failed call to the person's view of it. */
-export function readFailure(error: unknown, action: Action): CallFailure {
+export function problemOf(error: unknown, action: Action): CallFailure {
   const detail = error instanceof ApiError ? (error.detail ?? {}) : {};
   const number = (name: string) => (typeof detail[name] === 'number' ? detail[name] : null);
   const retryAfter = error instanceof ApiError ? (error.retryAfter ?? null) : null;
-  const problem = problemOf(error, action, detail);
+  const problem = nameOf(error, action, detail);
   return {
     problem,
     attemptsLeft: number('attempts_left'),
@@ -63,7 +63,7 @@ export function readFailure(error: unknown, action: Action): CallFailure {
   };
 }
 
-function problemOf(error: unknown, action: Action, detail: Readonly<Record<string, unknown>>): Problem {
+function nameOf(error: unknown, action: Action, detail: Readonly<Record<string, unknown>>): Problem {
   const { problem } = failureOf(error, refusals);
   if (problem === 'maximum_attempts') return exhausted[String(detail.limit)] ?? usualLimit[action];
   if (problem === 'unknown') return unnamed(error, action);

@@ -7,7 +7,7 @@ import { documentTypeOf, isChildType } from '../document-types.ts';
 import { createCalls } from './calls.ts';
 import { next, type ScreenEvent } from './machine.ts';
 import { createPageNote } from './page-note.ts';
-import { type Action, readFailure } from './problem.ts';
+import { type Action, problemOf } from './problem.ts';
 import { type Form, nothingFound, type ScreenState, start } from './state.ts';
 
 export interface EDocumentStep {
@@ -99,7 +99,7 @@ export function useEDocument(props: TechnologyScreenProps): EDocumentStep {
     if (action === 'look' && hasNoLookUp(error)) {
       return dispatch({ type: 'looked', found: nothingFound, codeFor: null });
     }
-    const failure = readFailure(error, action);
+    const failure = problemOf(error, action);
     if (failure.problem !== 'resend_too_early') onFailureReason(toFailureReason(error, sessionId));
     if (failure.problem === 'already_received' && (await goesOn())) return;
     dispatch({ type: 'refused', action, failure, now: Date.now() });

@@ -1,6 +1,6 @@
 import { ApiError } from '@kuelik/protocol';
 import { expect, test } from 'vitest';
-import { readFailure } from './problem.ts';
+import { problemOf } from './problem.ts';
 import { sampleState } from './samples.ts';
 import { namesOrganisation, waysOut } from './way-out.ts';
 
@@ -67,13 +67,13 @@ test.each([
   [error(401, 'invalid_token'), 'request', 'session'],
   [new TypeError('x'), 'request', 'connection'],
 ] as const)('%o at %s is %s', (cause, action, problem) => {
-  expect(readFailure(cause, action).problem).toBe(problem);
+  expect(problemOf(cause, action).problem).toBe(problem);
 });
 
 test("the time to the next SMS comes from the server's field, not from another Retry-After", () => {
   const at = (status: number, code: string) =>
     new ApiError({ type: 'client', code, message: '', url: '/', status, detail: {}, retryAfter: 5 });
-  expect(readFailure(at(503, 'provider_unavailable'), 'approve').resendAfter).toBe(null);
-  expect(readFailure(at(409, 'request_in_progress'), 'approve').resendAfter).toBe(null);
-  expect(readFailure(at(429, 'resend_too_early'), 'resend').resendAfter).toBe(5);
+  expect(problemOf(at(503, 'provider_unavailable'), 'approve').resendAfter).toBe(null);
+  expect(problemOf(at(409, 'request_in_progress'), 'approve').resendAfter).toBe(null);
+  expect(problemOf(at(429, 'resend_too_early'), 'resend').resendAfter).toBe(5);
 });

@@ -1,13 +1,12 @@
-import { failureOf, isOutage, type Outage } from '@kuelik/protocol';
 import type { Work } from '@kuelik/protocol/resumable';
-import { type LivenessReason, livenessErrors } from '../contract.ts';
+import type { LivenessReason } from '../contract.ts';
 import { type AnyChallenge, type AnyLivenessResult, leftUnanswered } from './any-reply.ts';
 import type { WatcherTrouble } from './device/watcher-failure.ts';
+import { type Problem, problemOf } from './problem.ts';
 import type { Submission } from './submission.ts';
 
 /** Why the check could not continue, for problems that a retry may solve. */
-/** `refused`: only another attempt helps; `session`: the session has ended. */
-export type Trouble = WatcherTrouble | Outage | 'refused' | 'session';
+export type Trouble = WatcherTrouble | Exclude<Problem, 'maximum_attempts'>;
 
 /** The screen's state. `key` is the attempt's idempotency key. */
 export type ScreenState =
@@ -121,25 +120,11 @@ function judged(result: AnyLivenessResult): ScreenState {
   return { page: 'rejected', reasons: result.reasons, left: result.attempts_left };
 }
 
-/** Codes that end this attempt, so that only a new one helps. */
-const attemptGone = [
-  livenessErrors.challengeNotFound,
-  livenessErrors.challengeExpired,
-  livenessErrors.framesMismatch,
-] as const;
-
 function callFailed(state: ScreenState, error: unknown): ScreenState {
   if (state.page !== 'preparing' && state.page !== 'sending') return state;
-  const { problem } = failureOf(error, attemptGone);
-  if (problem === 'maximum_attempts') return { page: 'exhausted', result: null };
-  if (attemptGone.some((code) => code === problem)) {
-    const left = state.page === 'sending' ? leftUnanswered(state.challenge) : null;
-    return left !== 0
-      ? { page: 'trouble', trouble: 'refused', resume: state }
-      : { page: 'exhausted', result: null };
-  }
-  const isOver = problem === 'session' || problem === 'stale';
-  // A refusal that the specification does not list: repeating the call may help.
-  const trouble = isOver ? 'session' : isOutage(problem) ? problem : 'outage';
-  return { page: 'trouble', trouble, resume: state };
+  const problem = problemOf(error);
+  const isLast = problem === 'refused' && state.page === 'sending' && leftUnanswered(state.challenge) === 0;
+  return problem === 'maximum_attempts' || isLast
+    ? { page: 'exhausted', result: null }
+    : { page: 'trouble', trouble: problem, resume: state };
 }
