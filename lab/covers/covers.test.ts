@@ -4,7 +4,7 @@ import { wilson } from '../kit/wilson.ts';
 import { cast } from '../people/cast.ts';
 import { drawnCases } from './drawn.ts';
 import { caseOf, parseLabels } from './folder.ts';
-import { tell } from './interval.ts';
+import { shareText } from './interval.ts';
 import { type CoverLook, lookAtCover } from './looks.ts';
 import { coverSummary, coverTables, worstCases } from './report.ts';
 
@@ -95,7 +95,7 @@ describe('confidence bounds', () => {
     expect(wilson(0, 100)[1]).toBeCloseTo(0.037, 3);
     expect(wilson(50, 100)[0]).toBeCloseTo(0.404, 3);
     expect(wilson(0, 0)).toEqual([0, 1]);
-    expect(tell({ count: 1, of: 4 })).toBe('1 of 4, 25.0 % (4.6 to 69.9)');
+    expect(shareText({ count: 1, of: 4 })).toBe('1 of 4, 25.0 % (4.6 to 69.9)');
   });
 });
 

@@ -7,7 +7,7 @@ export interface Share {
 }
 
 /** As shown in a table: `3 of 120, 2.5 % (0.9 to 7.1)`. */
-export function tell(share: Share): string {
+export function shareText(share: Share): string {
   if (share.of === 0) return '–';
   const percent = (value: number) => (100 * value).toFixed(1);
   const [low, high] = wilson(share.count, share.of);

@@ -1,4 +1,4 @@
-import { type Share, tell } from './interval.ts';
+import { type Share, shareText } from './interval.ts';
 import type { CoverLook, Outfit } from './looks.ts';
 
 type Face = NonNullable<CoverLook['face']>;
@@ -28,8 +28,8 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
   const light = (problem: string) =>
     row(
       problem,
-      tell(share(looks, (face) => face.light === problem)),
-      tell(share(looks, (face) => face.lightVerdict === problem)),
+      shareText(share(looks, (face) => face.light === problem)),
+      shareText(share(looks, (face) => face.lightVerdict === problem)),
     );
   return [
     ...heading('wears', 'pictures', 'no face found', 'reported by the guidance', 'refused by the verdict'),
@@ -38,19 +38,27 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
       const lost = `${all.length - found(all).length}`;
       return all.length === 0
         ? []
-        : [row(title, `${all.length}`, lost, tell(share(all, isWarned)), tell(share(all, refused)))];
+        : [
+            row(
+              title,
+              `${all.length}`,
+              lost,
+              shareText(share(all, isWarned)),
+              shareText(share(all, refused)),
+            ),
+          ];
     }),
     '',
     ...heading('nothing on: false alarms', 'reported by the guidance', 'refused by the verdict'),
     row(
       'looking ahead',
-      tell(
+      shareText(
         share(
           bare.filter(({ face }) => face?.ahead),
           isWarned,
         ),
       ),
-      tell(
+      shareText(
         share(
           bare.filter(({ face }) => face?.ahead),
           refused,
@@ -59,14 +67,14 @@ export function coverTables(looks: readonly CoverLook[]): string[] {
     ),
     ...groups.map((group) => {
       const members = bare.filter((look) => look.groups.includes(group));
-      return row(group, tell(share(members, isWarned)), tell(share(members, refused)));
+      return row(group, shareText(share(members, isWarned)), shareText(share(members, refused)));
     }),
     '',
     ...heading('light and eyes, everybody', 'reported by the guidance', 'refused by the verdict'),
     light('too_dark'),
     light('too_bright'),
     light('uneven_light'),
-    row('eyes shut', tell(share(looks, ({ eyesShut }) => eyesShut)), '–'),
+    row('eyes shut', shareText(share(looks, ({ eyesShut }) => eyesShut)), '–'),
   ];
 }
 

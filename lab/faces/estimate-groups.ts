@@ -1,4 +1,4 @@
-/** What a picture tells of a face's groups. All of it is estimated. */
+/** A face's groups as estimated from a picture. */
 export interface Estimate {
   /** From 0, surely female, to 1, surely male, by the network. */
   readonly male: number;
@@ -40,7 +40,7 @@ const curve = (value: number) =>
 
 /**
  * Individual typology angle of a colour in degrees, atan((L* - 50) / b*): above 41 light skin, below 10 brown or dark.
- * In a photograph it tells skin and light together. Channels are 0..255, sRGB.
+ * In a photograph it depends on skin and light together. Channels are 0..255, sRGB.
  */
 export function typologyAngle(red: number, green: number, blue: number): number {
   const [r, g, b] = [red, green, blue].map((channel) => linear(channel / 255)) as [number, number, number];

@@ -46,7 +46,7 @@ export const recoveryCommands: readonly Command[] = [
       const sample = v.parse(sampleWord, values.sample);
       return withStores(config, async (stores) => {
         const rules = { sample, picturesMs: config.retention.picturesMs };
-        tell(await verifyStored(await contextOf(config, stores), rules), print);
+        printReport(await verifyStored(await contextOf(config, stores), rules), print);
       });
     },
   },
@@ -61,7 +61,7 @@ export const recoveryCommands: readonly Command[] = [
       });
       const report = await drill(config, v.parse(intoWord, values.into), v.parse(sampleWord, values.sample));
       for (const line of drillLines(report)) print(line);
-      tell(report.verified, print);
+      printReport(report.verified, print);
     },
   },
 ];
@@ -90,7 +90,7 @@ export function drillLines({ seconds, dumpBytes, erasedAgain, verified }: DrillR
   ];
 }
 
-function tell(
+function printReport(
   { sessions, erased, keys, pictures, bytes, faults }: Verified,
   print: (line: string) => void,
 ): void {

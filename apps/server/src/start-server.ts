@@ -67,7 +67,7 @@ export async function startServer(
   let ownUrl = '';
   // The sandbox runs in the process that serves people, so a process with only jobs uses the public address.
   const sandboxUrl = () => `${config.role === 'jobs' ? config.publicUrl : ownUrl}/sandbox`;
-  const onProtocolFault = { tell: (_error: unknown): void => undefined };
+  const onProtocolFault = { log: (_error: unknown): void => undefined };
   const protocols = createProtocols(
     backend.context,
     {
@@ -77,7 +77,7 @@ export async function startServer(
       wording: consentWording,
       link: () => `${config.publicUrl ?? ownUrl}/verify`,
     },
-    (error) => onProtocolFault.tell(error),
+    (error) => onProtocolFault.log(error),
   );
   const log = { level: config.logLevel };
   const buildApi = async () =>
@@ -113,7 +113,7 @@ export async function startServer(
   measureQueues(backend.context, backend.registry);
   measureVisionQueue(backend.context, backend.registry);
   const metrics = await openMetrics(app, backend, config);
-  onProtocolFault.tell = (error) => app.log.error({ err: error }, 'a protocol could not be made');
+  onProtocolFault.log = (error) => app.log.error({ err: error }, 'a protocol could not be made');
   for (const line of untold(config)) app.log.warn(line);
   if (outside.missing.length > 0) {
     app.log.warn(

@@ -1,12 +1,12 @@
 import { probeFeatures } from '@kuelik/camera/capability';
 import { useLocale, useSearch } from '@kuelik/flow';
-import { tellHost } from '@kuelik/flow/tell-host';
+import { notifyHost } from '@kuelik/flow/notify-host';
 import { locales } from '@kuelik/protocol';
 import CheckPage, { type CheckEnvironment } from './check/index.tsx';
 
 const browser: CheckEnvironment = {
   probe: (ask) => probeFeatures({ ask }),
-  tellHost: (report) => tellHost(window, 'device-check', report),
+  notifyHost: (report) => notifyHost(window, 'device-check', report),
   // Undefined without https: the call then rejects, like a refusal.
   copy: async (text) => navigator.clipboard.writeText(text),
 };

@@ -104,7 +104,7 @@ export {
 export { createLimiter } from './kit/uploads/limiter.ts';
 export { spool } from './kit/uploads/receive-parts.ts';
 export type { SpooledFile } from './kit/uploads/spool.ts';
-export type { TellStage } from './kit/uploads/stages.ts';
+export type { ReportStage } from './kit/uploads/stages.ts';
 export { placeHere, setFormPlaces, withForm, withProgress } from './kit/uploads/with-form.ts';
 export type { Documents, NewDocument, SignedFile, StoredDocument } from './platform/contract/documents.ts';
 export type {

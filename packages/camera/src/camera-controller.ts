@@ -143,7 +143,7 @@ export function createCameraController(
       };
       track.addEventListener('ended', ended);
       cleanups.push(() => track.removeEventListener('ended', ended));
-      // A stopped track tells no more of either: nothing to remove.
+      // A stopped track fires neither event: there is no listener to remove.
       track.onmute = () => dispatch({ type: 'frames', health: 'busy' });
       track.onunmute = () => dispatch({ type: 'frames', health: 'good' });
     }

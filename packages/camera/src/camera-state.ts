@@ -91,7 +91,7 @@ export function cameraFailureOf(cause: unknown): CameraFailure {
     case 'PermissionDismissedError':
       return 'dismissed';
     case 'NotAllowedError':
-      // Chromium's words; other browsers do not tell a closed question from a refusal.
+      // Chromium's words; other browsers do not distinguish a dismissed prompt from a refusal.
       return /dismissed/i.test(String(message)) ? 'dismissed' : 'denied';
     case 'PermissionDeniedError':
     case 'SecurityError':

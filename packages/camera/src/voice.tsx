@@ -51,8 +51,8 @@ export function Voice({ text, title = '', locale }: VoiceProps) {
   const [isOn, setOn] = useState(chosen);
   const announced = useRef('');
   const latest = useRef(text);
-  // The title while it is said. Some browsers forget an utterance that nothing holds, and never tell its end.
-  const telling = useRef<SpeechSynthesisUtterance>(null);
+  // The title while it is spoken. Some browsers drop an utterance without a reference and never fire its `end`.
+  const speaking = useRef<SpeechSynthesisUtterance>(null);
 
   useEffect(() => {
     const look = () => setSpeech(speechFor(locale));
@@ -68,26 +68,26 @@ export function Voice({ text, title = '', locale }: VoiceProps) {
     if (!isOn || speech === null || text === '') return;
     const isNew = title !== announced.current;
     announced.current = title;
-    if (isNew) telling.current = null;
+    if (isNew) speaking.current = null;
     // Stops outdated guidance in mid-sentence, but not what is to be done now.
-    const stop = () => telling.current ?? speech.cancel();
+    const stop = () => speaking.current ?? speech.cancel();
     stop();
     const guide = () => latest.current !== '' && speech.speak(sentence(latest.current, locale));
     if (isNew && title !== '') {
       const task = sentence(title, locale);
-      telling.current = task;
+      speaking.current = task;
       task.onend = task.onerror = () => {
-        // A title that was cut off tells its end late.
-        if (telling.current !== task) return;
-        telling.current = null;
+        // A title that was cut off fires `end` late.
+        if (speaking.current !== task) return;
+        speaking.current = null;
         guide();
       };
       speech.speak(task);
-    } else if (telling.current === null) guide();
+    } else if (speaking.current === null) guide();
     return () => void stop();
   }, [isOn, speech, text, title, locale]);
   const silence = useCallback(() => {
-    telling.current = null;
+    speaking.current = null;
     speech?.cancel();
   }, [speech]);
   // What was begun ends with the camera.

@@ -39,12 +39,12 @@ export function useLooks(
   );
 
   useEffect(() => {
-    const tell = (picture: Picture, advice: PictureAdvice | null) =>
+    const setAdvice = (picture: Picture, advice: PictureAdvice | null) =>
       setEnded((before) => new Map(before).set(picture, advice));
     const look = async (picture: Picture, side: Side) => {
       begun.current.add(picture);
       // A late result is still shown if the picture is still there.
-      const late = setTimeout(() => tell(picture, null), longestLook);
+      const late = setTimeout(() => setAdvice(picture, null), longestLook);
       let advice: PictureAdvice | null = null;
       try {
         reader.current ??= environment.openReader();
@@ -54,7 +54,7 @@ export function useLooks(
         // A browser without module workers gives no advice on pictures.
       }
       clearTimeout(late);
-      tell(picture, advice);
+      setAdvice(picture, advice);
     };
     if (front && front.advice === undefined && !begun.current.has(front)) void look(front, 'front');
     if (back && back.advice === undefined && !begun.current.has(back)) void look(back, 'back');

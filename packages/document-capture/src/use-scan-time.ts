@@ -18,7 +18,7 @@ export interface ScanTimeUse {
 }
 
 /**
- * Tells the server that a scan has started whenever the camera turns on, and again when asked: the earlier time then no
+ * Reports to the server that a scan has started whenever the camera turns on, and again when asked: the earlier time then no
  * longer counts there. `scanTime`: the scan's time limit in milliseconds.
  */
 export function useScanTime({ client, sessionId, technology, scanPath, live }: ScanTimeUse): {

@@ -58,13 +58,13 @@ export function useScanner(options: UseScannerOptions) {
     latestOnSight.current = options.onSight;
   });
 
-  const tellBlocked = useBlockedWorkers();
+  const reportBlocked = useBlockedWorkers();
 
   useEffect(() => {
     let opened: DocumentTracker | null = null;
     const lose = (why: WorkerFailure) => {
       setTracker('lost');
-      if (why === 'blocked') tellBlocked();
+      if (why === 'blocked') reportBlocked();
     };
     try {
       opened = environment.openTracker(lose);
@@ -74,7 +74,7 @@ export function useScanner(options: UseScannerOptions) {
       lose(whyNotStarted(cause));
     }
     return () => opened?.close();
-  }, [environment, tellBlocked]);
+  }, [environment, reportBlocked]);
 
   const { live, videoRef } = camera;
   useEffect(() => {

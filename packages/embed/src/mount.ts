@@ -4,7 +4,7 @@ import { createElement, hear } from './element.ts';
 import { createFrame } from './frame.ts';
 import { createModal } from './modal.ts';
 import { MountError } from './mount-error.ts';
-import { relay, tell } from './relay.ts';
+import { notify, relay } from './relay.ts';
 import { loadScript } from './script.ts';
 import { type LoaderTexts, loaderTexts } from './texts.ts';
 
@@ -54,7 +54,7 @@ export function mount(target: Element | string | null, given: MountOptions): Han
   // Routers that swap bodies keep copies of them: a copy has our elements, but not their handle.
   [...home.children].find((child) => child.hasAttribute(mark))?.remove();
 
-  const say = (detail: KuelikDetail) => tell(window, on, { type: 'kuelik', detail });
+  const say = (detail: KuelikDetail) => notify(window, on, { type: 'kuelik', detail });
   const fail = (code: string, message: string) => alive && say({ type: 'error', session, code, message });
   const timer = setTimeout(() => fail('load_timeout', 'The flow did not start in time'), readyTimeout);
   const heard: HostHandlers = {

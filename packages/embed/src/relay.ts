@@ -5,7 +5,7 @@ const eventNames: readonly string[] = ['finish', 'app-reload', 'kuelik'] satisfi
 type HostMessage = { [Name in keyof HostEvents]: { type: Name; detail: HostEvents[Name] } }[keyof HostEvents];
 
 /** Reports an event to the host page: first on its window, then to its handler. */
-export function tell(window: Window, handlers: HostHandlers, message: HostMessage): void {
+export function notify(window: Window, handlers: HostHandlers, message: HostMessage): void {
   window.dispatchEvent(new CustomEvent(message.type, { detail: message.detail }));
   if (message.type === 'finish') handlers.finish?.(message.detail);
   else if (message.type === 'app-reload') handlers['app-reload']?.(message.detail);
@@ -24,7 +24,7 @@ export function relay(
 ): () => void {
   const listen = (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source === null || event.source !== frame.contentWindow) return;
-    if (isHostMessage(event.data)) tell(window, handlers, event.data);
+    if (isHostMessage(event.data)) notify(window, handlers, event.data);
   };
   window.addEventListener('message', listen);
   return () => window.removeEventListener('message', listen);

@@ -44,14 +44,14 @@ export type SecurityCheckRequest = v.InferOutput<typeof securityCheckRequest>;
 
 /** The security calls, typed. All reject with `ApiError`. */
 export function securitiesApi(client: ApiClient) {
-  const tell = async (path: string, body: CameraRequest | SecurityCheckRequest, options: CallOptions) => {
+  const post = async (path: string, body: CameraRequest | SecurityCheckRequest, options: CallOptions) => {
     await client.request({ method: 'POST', path, body, schema: anyReply, ...options });
   };
   return {
     camera: (request: CameraRequest, options: CallOptions = {}): Promise<void> =>
-      tell('/securities/camera/', request, options),
+      post('/securities/camera/', request, options),
 
     securityChecks: (request: SecurityCheckRequest, options: CallOptions = {}): Promise<void> =>
-      tell('/securities/security-checks/', request, options),
+      post('/securities/security-checks/', request, options),
   };
 }

@@ -2,7 +2,7 @@ import {
   AppError,
   envelope,
   type Platform,
-  type TellStage,
+  type ReportStage,
   type ValibotTypeProvider,
   withProgress,
 } from '@kuelik/backend';
@@ -63,8 +63,8 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
       const known = await readRecorded(platform, session.id);
       if (known !== null) return { data: known };
       const { threshold } = readLeniently(face2faceSettings, session.settings(face2faceCode));
-      const { result, live } = await withProgress(session.id, (tell) =>
-        compare(platform, vision, session, threshold, tell),
+      const { result, live } = await withProgress(session.id, (reportStage) =>
+        compare(platform, vision, session, threshold, reportStage),
       );
       const status = result.matching ? 'success' : 'failure';
       const judged = ['liveness-photo', documentEvidence(session.technologies)];
@@ -104,16 +104,16 @@ async function compare(
   vision: VisionEngine,
   { id, technologies }: { readonly id: string; readonly technologies: readonly string[] },
   threshold: number,
-  tell: TellStage<WorkStage>,
+  reportStage: ReportStage<WorkStage>,
 ): Promise<{ readonly result: Face2faceResult; readonly live: FaceDescription }> {
   // Sequential: if both are missing, the reply names the earlier step.
   const livePhoto = await kept(platform, id, 'liveness-photo', 'liveness_missing');
   const documentPhoto = await kept(platform, id, documentEvidence(technologies), 'document_missing');
-  tell('own_photo');
+  reportStage('own_photo');
   const live = found(await afterWait(vision.describeFace(livePhoto)), 'liveness');
-  tell('document_photo');
+  reportStage('document_photo');
   const printed = found(await afterWait(vision.describeFace(documentPhoto)), 'document');
-  tell('likeness');
+  reportStage('likeness');
   const likeness = faceSimilarity(live.descriptor, printed.descriptor);
   const result = {
     ...judgeLikeness(likeness, threshold),

@@ -27,12 +27,12 @@ const anyResult = v.pipe(
 
 /**
  * Starts the server's comparison of its stored photos; `client` adds attempt keys. Rejects with `ApiError`.
- * @param tell learns what the server is doing meanwhile, if it says so
+ * @param onWork called with what the server is doing, if it says so
  */
 export function compare(
   client: ApiClient,
   sessionId: string,
-  tell: (work: Work | null) => void,
+  onWork: (work: Work | null) => void,
 ): Promise<Compared> {
   const reply = client.request({
     method: 'POST',
@@ -45,7 +45,7 @@ export function compare(
     ({ withPlace }) =>
       withPlace(
         client,
-        (_, work) => tell(work),
+        (_, work) => onWork(work),
         () => reply,
       ).catch(() => undefined),
     warnOfLoading,

@@ -53,7 +53,7 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const ahead = seen.filter(({ step }) => still.has(step)).map(({ face }) => face);
   const typical = typicalOf(ahead);
   if (!typical) return { relief: null, turn: null, nod: null, growth: null };
-  // The photo may follow a command to come nearer: it does not tell the size at rest.
+  // The photo may follow a command to come nearer: it does not show the size at rest.
   const closed = (wanted: LivenessStep) => seen.find(({ step, closing }) => closing && step === wanted);
   const atRest = (closed('forward') ?? closed('center'))?.face ?? typical;
   const against = (face: FaceObservation) => parallax(typical.landmarks, face.landmarks);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TellStage, UploadedPicture } from '@kuelik/backend';
+import type { ReportStage, UploadedPicture } from '@kuelik/backend';
 import type { WorkStage } from '@kuelik/protocol/uploads';
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { FaceInspection, ViewShift, VisionEngine } from '@kuelik/vision/node';
@@ -80,16 +80,16 @@ export async function lookAt(
   pictures: readonly UploadedPicture[],
   claimed: Trace['frames'],
   vision: VisionEngine,
-  tell: TellStage<WorkStage> = () => undefined,
+  reportStage: ReportStage<WorkStage> = () => undefined,
 ): Promise<SeenFrame[]> {
-  tell('faces');
+  reportStage('faces');
   const seen: FaceInspection[] = [];
   // One picture at a time: a whole submission at once would fill the engine's queue.
   for (const [i, { bytes }] of pictures.entries()) {
     const identity = needsIdentity(claimed, i);
     seen.push(await vision.inspectFace(bytes, { identity, crop: i === pictures.length - 1 }));
   }
-  tell('living');
+  reportStage('living');
   return afterWait(compareResting(seen, claimed, (views) => vision.compareViews(views)));
 }
 

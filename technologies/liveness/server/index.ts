@@ -7,7 +7,7 @@ import {
   isStorageFault,
   type Platform,
   type ReadForm,
-  type TellStage,
+  type ReportStage,
   type ValibotTypeProvider,
   withForm,
 } from '@kuelik/backend';
@@ -126,20 +126,20 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         return { session, challenge: await findChallenge(platform, session, challenge_id, received) };
       };
       type Sent = ReadForm<typeof submitForm.fields, typeof submitForm.files>;
-      const work = async (sent: Sent, tell: TellStage<WorkStage>) => {
+      const work = async (sent: Sent, reportStage: ReportStage<WorkStage>) => {
         const { session, challenge } = await open(sent.fields);
-        return oneFaceAtATime(platform, session, () => decide(sent, session, challenge, tell));
+        return oneFaceAtATime(platform, session, () => decide(sent, session, challenge, reportStage));
       };
       const decide = async (
         { fields, files }: Sent,
         session: ActiveSession,
         challenge: OpenChallenge,
-        tell: TellStage<WorkStage>,
+        reportStage: ReportStage<WorkStage>,
       ) => {
         const settings = readSettings(session.settings(livenessCodes[challenge.technology]));
         const { frames: claimed } = fields.trace;
         // Checked before the challenge is used up: a busy engine must not use an attempt.
-        const seen = await lookAt(files.frames, claimed, vision, tell);
+        const seen = await lookAt(files.frames, claimed, vision, reportStage);
         const earlier = await earlierFace(platform, session, vision);
         const attemptsLeft = await useUp(platform, session, challenge, settings.attempts);
         const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);

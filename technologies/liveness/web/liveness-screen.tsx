@@ -77,14 +77,14 @@ export function LivenessScreen(props: LivenessScreenProps) {
   useReports(screen, camera.state.status, onFailureReason);
   const { parts, failed, reload: loadParts } = useAfterCapture();
 
-  const tellBlocked = useBlockedWorkers();
+  const reportBlocked = useBlockedWorkers();
   const capturing = screen.page === 'preparing' || screen.page === 'challenge';
   useEffect(() => {
     if (!capturing || watcher.status !== 'failed') return;
     const trouble = whyWatcherFailed(watcher.cause);
-    if (trouble === 'blocked') tellBlocked();
+    if (trouble === 'blocked') reportBlocked();
     dispatch({ type: 'models-failed', trouble });
-  }, [capturing, watcher, tellBlocked]);
+  }, [capturing, watcher, reportBlocked]);
 
   useEffect(() => () => environment.motion.stop(), [environment]);
 

@@ -5,7 +5,7 @@ import type { StatusReply } from './calls.ts';
 /** Why a call failed: a refusal, or an outage. */
 export type Problem = NpckError | Outage | 'session';
 
-/** Also what only the page can tell: the person stopped waiting, the backend no longer knows the comparison. */
+/** Also what only the page knows: the person stopped waiting, the backend no longer knows the comparison. */
 export type FailureShown = NpckFailure | 'stopped' | 'forgotten';
 
 export type NpckState =

@@ -3,7 +3,7 @@ import {
   defineForm,
   envelope,
   type ReadForm,
-  type TellStage,
+  type ReportStage,
   type ValibotTypeProvider,
   withForm,
 } from '@kuelik/backend';
@@ -107,7 +107,7 @@ export function addDocumentRoutes<
       };
       const work = async (
         { fields, files }: ReadForm<TFields, typeof form.files>,
-        tell: TellStage<WorkStage>,
+        reportStage: ReportStage<WorkStage>,
       ) => {
         const opened = await open(fields);
         const { document_type: type, source } = fields;
@@ -117,11 +117,11 @@ export function addDocumentRoutes<
         const today = platform.now();
         const readBack = async () => {
           if (!back || type !== 'identity-card') return null;
-          tell('back');
+          reportStage('back');
           return readSide(vision, back, files.more_back, today);
         };
         const judge = async () => {
-          tell(type === 'passport' ? 'page' : 'front');
+          reportStage(type === 'passport' ? 'page' : 'front');
           const shown = {
             type,
             source,
@@ -129,7 +129,7 @@ export function addDocumentRoutes<
             back: await readBack(),
             today,
           };
-          tell('comparing');
+          reportStage('comparing');
           return technology.judge(shown, fields);
         };
         return { data: await attemptDocument({ ...opened, front, back, judge }) };

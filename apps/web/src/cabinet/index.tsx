@@ -27,7 +27,7 @@ export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLo
     () => cabinetApi(createApiClient({ baseUrl: backendUrl }), frontendUrl),
     [backendUrl, frontendUrl],
   );
-  const [gate, tell] = useReducer(nextGate, { name: 'checking' });
+  const [gate, dispatch] = useReducer(nextGate, { name: 'checking' });
   const path = usePath();
   const search = useSearch();
   const session = new URLSearchParams(search).get('session');
@@ -36,9 +36,9 @@ export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLo
     if (gate.name !== 'checking') return;
     const ending = new AbortController();
     api.account(ending.signal).then(
-      ({ name }) => tell(name === null ? { type: 'refused' } : { type: 'opened', organization: name }),
+      ({ name }) => dispatch(name === null ? { type: 'refused' } : { type: 'opened', organization: name }),
       (error: unknown) => {
-        if (!ending.signal.aborted) tell({ type: 'failed', error });
+        if (!ending.signal.aborted) dispatch({ type: 'failed', error });
       },
     );
     return () => ending.abort();
@@ -57,14 +57,14 @@ export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLo
     else query.set('session', id);
     navigate(query.size === 0 ? path : `${path}?${query}`);
   };
-  const refuse = useCallback(() => tell({ type: 'refused' }), []);
+  const refuse = useCallback(() => dispatch({ type: 'refused' }), []);
   const signOut = async () => {
     try {
       await api.signOut();
-      tell({ type: 'signed-out' });
+      dispatch({ type: 'signed-out' });
     } catch (error) {
       // An already expired sign-in is the desired result.
-      if (isSignedOut(error)) tell({ type: 'signed-out' });
+      if (isSignedOut(error)) dispatch({ type: 'signed-out' });
     }
   };
 
@@ -88,7 +88,7 @@ export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLo
         <Message
           tone="error"
           action={
-            <Button size="compact" variant="secondary" onClick={() => tell({ type: 'again' })}>
+            <Button size="compact" variant="secondary" onClick={() => dispatch({ type: 'again' })}>
               {t.retry}
             </Button>
           }
@@ -101,7 +101,7 @@ export default function Cabinet({ backendUrl, frontendUrl, locale, locales, onLo
           locale={locale}
           api={api}
           ended={gate.ended}
-          onSignedIn={(organization) => tell({ type: 'opened', organization })}
+          onSignedIn={(organization) => dispatch({ type: 'opened', organization })}
         />
       )}
       {gate.name === 'open' && (

@@ -14,7 +14,7 @@ const browserWithout = (...missing: readonly Feature[]) => without('webView', ..
 afterEach(cleanup);
 
 function open(probe: CheckEnvironment['probe'], code: string | null = null, locale: Locale = 'en') {
-  const environment = { probe, tellHost: vi.fn(), copy: vi.fn(async () => undefined) };
+  const environment = { probe, notifyHost: vi.fn(), copy: vi.fn(async () => undefined) };
   render(
     <UiLocale locale={locale} texts={uiTexts[locale]}>
       <CheckPage
@@ -67,13 +67,13 @@ test('inside an app the advice is about the app', async () => {
 
 test('the person is asked for the camera only by the button, and the page then shows the answer', async () => {
   const probe = vi.fn(async (ask: boolean) => browserWithout(...(ask ? ['cameraPermitted' as const] : [])));
-  const { tellHost } = open(probe, null, 'en');
+  const { notifyHost } = open(probe, null, 'en');
   await screen.findByText(texts.en.yes);
   expect(probe.mock.calls).toEqual([[false]]);
   await userEvent.click(screen.getByRole('button', { name: texts.en.tryCamera }));
   await screen.findByText(texts.en.no);
   expect(probe.mock.calls).toEqual([[false], [true]]);
-  expect(tellHost.mock.calls.map(([report]) => report.verdict)).toEqual(['yes', 'no']);
+  expect(notifyHost.mock.calls.map(([report]) => report.verdict)).toEqual(['yes', 'no']);
 });
 
 test('an agent who types the code that was read out sees the other device', async () => {

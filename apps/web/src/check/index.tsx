@@ -15,7 +15,7 @@ export interface CheckEnvironment {
   /** With `ask` the browser prompts for the camera. Never rejects. */
   readonly probe: (ask: boolean) => Promise<Features>;
   /** Notifies the app or the framing page. Never fails. */
-  readonly tellHost: (report: DeviceReport) => void;
+  readonly notifyHost: (report: DeviceReport) => void;
   /** Rejects if copying is not possible. */
   readonly copy: (text: string) => Promise<void>;
 }
@@ -37,7 +37,7 @@ export default function CheckPage({ environment, code, locale, locales, onLocale
     async (ask: boolean) => {
       const found = await environment.probe(ask);
       setFeatures(found);
-      environment.tellHost(deviceReport(found));
+      environment.notifyHost(deviceReport(found));
     },
     [environment],
   );

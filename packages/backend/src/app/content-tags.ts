@@ -28,9 +28,9 @@ export interface ContentTags {
 }
 
 /**
- * Strong entity tags from the bytes that are sent: compressed ones for a compressed copy. With them browsers go on
- * with a download where it broke. Size and time of a file, which file servers take, would not do: in a container
- * image every time is the same, and so is the size of two builds' index.html, which differ in a hash only.
+ * Strong entity tags from the bytes that are sent: compressed ones for a compressed copy. With them browsers
+ * resume a broken download. Size and time of a file, as most file servers use, are not enough: in a container
+ * image every time is the same, and two builds' index.html have the same size and differ only in a hash.
  * Conditional and partial requests are answered here; each file is hashed once.
  */
 export function contentTags(app: FastifyInstance): ContentTags {

@@ -15,7 +15,7 @@ const manifest = v.pipe(
 const DIGITS = 12;
 
 /**
- * Tells whether an address names exactly this content: `?v=` with the start of the file's SHA-256, as listed by
+ * Whether an address names exactly this content: `?v=` with the start of the file's SHA-256, as listed by
  * `manifest.json` beside it, or with that of the file that it is a piece of (`mesh.0-9.bin` of `mesh.bin`). Such an
  * answer never changes. During an update an old page may ask for a hash that the folder no longer has: the file of
  * that name must then not be kept under it.

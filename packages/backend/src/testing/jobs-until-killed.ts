@@ -30,7 +30,7 @@ const { context, registry } = await createBackend({
 });
 
 /** Resolves when it has been handed over, so that a kill cannot lose it. */
-const tell = (said: string) => new Promise((resolve) => process.send?.(said, resolve));
+const send = (said: string) => new Promise((resolve) => process.send?.(said, resolve));
 const fail = (error: unknown) => void process.stderr.write(`${error}\n`);
 
 const protocols = createProtocols(
@@ -42,7 +42,7 @@ const protocols = createProtocols(
         certificate: Buffer.of(1),
         roots: [],
         seal: async (pdf) => {
-          await tell('sealed');
+          await send('sealed');
           return pdf;
         },
       }),
@@ -73,7 +73,7 @@ function startRetaining(): () => Promise<void> {
 
 function startSeeing(): () => Promise<void> {
   const perform = async (kind: string, content: Buffer) => {
-    await tell(`performed ${kind}`);
+    await send(`performed ${kind}`);
     return Buffer.from(content).reverse();
   };
   return startVisionWork(context, { contract: 1, places: 2, perform, pollMs: EVERY_MS, onError: fail }).stop;
@@ -92,7 +92,7 @@ process.on('message', async (order: WorkerOrder) => {
   registry.clear();
   shiftMs = order.shiftMs;
   stop = order.job === null ? async () => {} : starts[order.job]();
-  await tell('started');
+  await send('started');
 });
 process.on('disconnect', () => process.exit());
-await tell('ready');
+await send('ready');

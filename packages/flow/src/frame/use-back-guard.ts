@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
  * URL is on top, and restored whenever popped.
  */
 export function useBackGuard(active: boolean, onBack: () => void): void {
-  const tell = useEffectEvent(onBack);
+  const handleBack = useEffectEvent(onBack);
   useEffect(() => {
     if (!active) return;
     const guard = { kuelik: 'guard' };
@@ -13,7 +13,7 @@ export function useBackGuard(active: boolean, onBack: () => void): void {
     if (history.state?.kuelik !== guard.kuelik) history.pushState(guard, '');
     const onPop = () => {
       history.pushState(guard, '');
-      tell();
+      handleBack();
     };
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);

@@ -6,7 +6,7 @@ import type { Shell } from '../shell/shell.ts';
 const offerTimeout = 30_000;
 
 /**
- * Tells the backend that this device cannot continue, so that the link without `qr=true` also works in
+ * Reports to the backend that this device cannot continue, so that the link without `qr=true` also works in
  * another browser. Never fails: the link with `qr=true`, which this device then shows, works without this
  * call.
  */

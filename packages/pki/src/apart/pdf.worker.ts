@@ -29,7 +29,7 @@ async function perform({ kind, given }: JobRequest): Promise<JobReply> {
   }
 }
 
-const tell = (message: ProcessMessage) => process.send?.(message);
+const send = (message: ProcessMessage) => process.send?.(message);
 
 // The server decides when this process ends: Ctrl-C in a terminal reaches both, but open requests must be
 // completed first.
@@ -41,6 +41,6 @@ process.on('message', async (message: RequestMessage) => {
   if (whole === null) return;
   // The messages come from the server, whose `run` accepts nothing else.
   const reply = await perform(whole.request as JobRequest);
-  tell({ reply, tired: process.memoryUsage.rss() > TIRED_BYTES });
+  send({ reply, tired: process.memoryUsage.rss() > TIRED_BYTES });
 });
-tell('ready');
+send('ready');

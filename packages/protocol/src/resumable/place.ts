@@ -15,12 +15,12 @@ export interface Work {
 }
 
 /**
- * Does work that may have to wait on the server, and tells meanwhile how many people are served first and what
- * is being done; where the server cannot say, nothing.
+ * Does work that may have to wait on the server. Meanwhile reports how many people are served first and what the
+ * server is doing, if the server says so.
  */
 export async function withPlace<T>(
   client: ApiClient,
-  tell: (ahead: number, work: Work | null) => void,
+  onPlace: (ahead: number, work: Work | null) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   const end = new AbortController();
@@ -40,7 +40,7 @@ export async function withPlace<T>(
         retry: false,
         silent: true,
       });
-      if (!signal.aborted) tell(ahead, stage === undefined ? null : { stage, leftS: left_s });
+      if (!signal.aborted) onPlace(ahead, stage === undefined ? null : { stage, leftS: left_s });
     }
   };
   // The place is only information: without it the person waits as before.

@@ -171,10 +171,10 @@ async function patiently<T>(
 }
 
 /** A resumed upload may be behind the progress shown: the bar then stays where it is. */
-function steadyProgress(tell: Progress): Progress {
+function steadyProgress(report: Progress): Progress {
   let shown = 0;
   return (share, waits, work) => {
     shown = Math.max(shown, share);
-    tell(shown, waits, work);
+    report(shown, waits, work);
   };
 }

@@ -143,14 +143,14 @@ export function createCaller(settings: CallerSettings): Caller {
 
   const observed = async <T>({ id }: Operation, attempt: () => Promise<T>): Promise<T> => {
     const startedAt = effects.now();
-    const tell = (outcome: ProviderTry['outcome']) =>
+    const report = (outcome: ProviderTry['outcome']) =>
       observe?.({ provider, operation: id, outcome, seconds: (effects.now() - startedAt) / 1000 });
     try {
       const reply = await attempt();
-      tell('answered');
+      report('answered');
       return reply;
     } catch (error) {
-      tell(outcomeOf(error));
+      report(outcomeOf(error));
       throw error;
     }
   };

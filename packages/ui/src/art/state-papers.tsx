@@ -4,7 +4,7 @@ import { CardFront, Contract, Ground, Passport } from './parts.tsx';
 
 const papers = { card: <CardFront />, sheet: <Contract />, passport: <Passport /> };
 
-/** Signs on a grid of 24 by 24: what tells one paper from the next. */
+/** Signs on a grid of 24 by 24: what distinguishes the papers. */
 const signs = {
   car: 'M3 16v-4l3-5h12l3 5v4zM6 16v3M18 16v3',
   cap: 'M2 9l10-5 10 5-10 5zM6 12v5c3 3 9 3 12 0',

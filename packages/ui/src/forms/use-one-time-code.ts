@@ -16,7 +16,7 @@ export function useOneTimeCode(
   { active, length, turn = 0 }: { readonly active: boolean; readonly length: number; readonly turn?: number },
   onCode: (code: string) => void,
 ): void {
-  const tell = useEffectEvent((text: string) => {
+  const takeCode = useEffectEvent((text: string) => {
     const code = codeInText(text, length);
     if (code !== null) onCode(code);
   });
@@ -28,7 +28,7 @@ export function useOneTimeCode(
     navigator.credentials.get(request).then(
       (credential) => {
         if (leaving.signal.aborted || credential === null) return;
-        if ('code' in credential && typeof credential.code === 'string') tell(credential.code);
+        if ('code' in credential && typeof credential.code === 'string') takeCode(credential.code);
       },
       () => undefined,
     );

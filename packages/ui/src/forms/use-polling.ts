@@ -18,7 +18,7 @@ export interface Polling<T> {
  */
 export function usePolling<T>({ read, onValue, onError, active, every = 2000 }: Polling<T>): void {
   const ask = useEffectEvent(read);
-  const tell = useEffectEvent(onValue);
+  const handleValue = useEffectEvent(onValue);
   const fail = useEffectEvent(onError);
   useEffect(() => {
     if (!active) return;
@@ -31,7 +31,7 @@ export function usePolling<T>({ read, onValue, onError, active, every = 2000 }: 
       asking = true;
       try {
         const value = await ask(leaving.signal);
-        if (!leaving.signal.aborted) tell(value);
+        if (!leaving.signal.aborted) handleValue(value);
       } catch (error) {
         if (!leaving.signal.aborted) fail(error);
       }

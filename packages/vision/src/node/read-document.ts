@@ -26,7 +26,7 @@ const frame = ({ width, height }: { width: number; height: number }): Quad => [
   { x: 0, y: height },
 ];
 
-/** Minimum letters to tell the orientation of print. */
+/** Minimum letters to determine the orientation of print. */
 const TELLING_LETTERS = 30;
 
 /** Legibility of print: the mean certainty of its letters; null if there are too few. */

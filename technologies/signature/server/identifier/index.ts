@@ -81,7 +81,7 @@ export const identifierRoutes: TechnologyRoutes = async (app, { platform, provid
     '/digital-signature-identifier/failure-reason/',
     {
       schema: {
-        summary: 'Tell why the identification failed',
+        summary: 'Report why the identification failed',
         tags,
         body: identifierFailureRequest,
         response: { 200: envelope(nothing) },

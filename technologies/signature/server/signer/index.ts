@@ -152,7 +152,7 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
     `${ROOT}/failure-reason/`,
     {
       schema: {
-        summary: 'Tell why signing failed',
+        summary: 'Report why signing failed',
         tags,
         body: signerFailureRequest,
         response: { 200: envelope(nothing) },

@@ -31,7 +31,7 @@ export function PdfPages(props: PdfPagesProps) {
   const { t, language, file, opening, loadStarter, fallback, onSeen } = props;
   const [pdf, setPdf] = useState<PdfDocument | WorkerFailure | null>(null);
   const seen = useRef(new Set<number>());
-  const tellBlocked = useBlockedWorkers();
+  const reportBlocked = useBlockedWorkers();
   const onUnshowable = useEffectEvent(props.onUnshowable);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function PdfPages(props: PdfPagesProps) {
       (cause: unknown) => {
         if (isGone) return;
         const why = cause instanceof WorkerError ? cause.why : 'failed';
-        if (why === 'blocked') tellBlocked();
+        if (why === 'blocked') reportBlocked();
         setPdf(why);
         onUnshowable();
       },
@@ -51,7 +51,7 @@ export function PdfPages(props: PdfPagesProps) {
       isGone = true;
       reading.then((opened) => opened.close()).catch(() => undefined);
     };
-  }, [file, loadStarter, tellBlocked]);
+  }, [file, loadStarter, reportBlocked]);
 
   if (pdf === null) return opening;
   if (typeof pdf === 'string') return fallback(pdf);

@@ -6,7 +6,7 @@ import { createDocuments } from '../documents/store.ts';
 /** Bytes of a folder's name that the index of sessions holds. */
 const INDEXED_BYTES = 8;
 
-/** Tells of a file whether a row names it, or its rows cannot be read. */
+/** Whether a row names a file, or its rows cannot be read. */
 export type IsNamed = (folder: string, file: string) => boolean;
 
 /**

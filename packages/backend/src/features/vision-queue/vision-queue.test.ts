@@ -197,11 +197,11 @@ it('tells every process what is being done with a form, and for how long', async
   expect(await place()).toEqual({ ahead: 0, stage: null, leftMs: null });
   const finish: (() => void)[] = [];
   const perform = () => new Promise<string>((resolve) => finish.push(() => resolve('seen')));
-  const done = withProgress(session, async (tell) => {
+  const done = withProgress(session, async (reportStage) => {
     const by = asker();
-    tell('faces');
+    reportStage('faces');
     await ask('frame one', by);
-    tell('living');
+    reportStage('living');
     return ask('frame two', by);
   });
   await queued(1);

@@ -70,7 +70,7 @@ export function createSpool({
       };
       return openFile(dir, reserveOrRefuse, (bytes) => {
         held -= bytes;
-        // A refused file goes at once and tells nothing of how long others stay.
+        // A refused file is removed at once: it does not show how long others stay.
         if (!isRefused) average.add(now() - start);
       });
     },

@@ -6,13 +6,13 @@ const stages = new Map<string, string>();
 
 export const stageOf = (sessionId: string): string | undefined => stages.get(sessionId);
 
-/** Tells what is being done with the form from now on; see `workStages` of the protocol. */
-export type TellStage<Stage extends string = string> = (stage: Stage) => void;
+/** Reports what is being done with the form from now on; see `workStages` of the protocol. */
+export type ReportStage<Stage extends string = string> = (stage: Stage) => void;
 
 /** Does the work on a session's form; afterwards nothing is reported. */
 export async function inStages<T>(
   sessionId: string | null,
-  work: (tell: TellStage) => Promise<T>,
+  work: (reportStage: ReportStage) => Promise<T>,
 ): Promise<T> {
   if (sessionId === null) return work(() => undefined);
   try {

@@ -34,8 +34,8 @@ const held: (() => void)[] = [];
 let got: { fields: unknown; front: UploadedPicture | undefined; frames: readonly UploadedPicture[] };
 const plugin: FastifyPluginAsync = async (app) => {
   app.post('/hold/', { config: { form } }, async (request) =>
-    withForm(request, form, async (_, tell) => {
-      tell('front');
+    withForm(request, form, async (_, reportStage) => {
+      reportStage('front');
       await new Promise<void>((end) => held.push(end));
       return { data: {} };
     }),

@@ -10,7 +10,7 @@ import { createAdmission } from './admission.ts';
 import type { FileRule, FormSpec, ReadForm, UploadedPicture } from './form.ts';
 import { checkHeader, cleanPicture } from './picture.ts';
 import { drain, type Received, receiveParts } from './receive-parts.ts';
-import { inStages, stageOf, type TellStage } from './stages.ts';
+import { inStages, type ReportStage, stageOf } from './stages.ts';
 import type { ReceivedFile, StoredFiles } from './stored-upload.ts';
 
 /**
@@ -75,9 +75,11 @@ export async function formProgress(sessionId: string, find: (here: number) => Pr
   };
 }
 
-/** Does work of a call without a form, which may tell the waiting person what it does, as a form's work may. */
-export const withProgress = <T>(sessionId: string, work: (tell: TellStage) => Promise<T>): Promise<T> =>
-  others.run(() => inStages(sessionId, work), sessionId);
+/** Does work of a call without a form, which may report its stages to the waiting person, as a form's work may. */
+export const withProgress = <T>(
+  sessionId: string,
+  work: (reportStage: ReportStage) => Promise<T>,
+): Promise<T> => others.run(() => inStages(sessionId, work), sessionId);
 
 /** How busy the queue for pictures is. */
 export const uploadLoad = () => places.load();
@@ -87,7 +89,7 @@ export const uploadLoad = () => places.load();
  * request's idempotency key (a repeat ends here with the stored reply), waits for its turn in the order of
  * arrival, and checks the pictures by their content.
  *
- * @param work the processing of the form; it holds a slot until it ends, and may tell what it does
+ * @param work the processing of the form; it holds a slot until it ends, and may report its stages
  * @param permit rejects by fields, client or number of pictures of each name, before any picture is decoded;
  * it receives the time when the content of chunked uploads was fixed, or null if the form contains its
  * pictures
@@ -102,7 +104,7 @@ export async function withForm<
 >(
   request: FastifyRequest,
   spec: FormSpec<TFields, TFiles>,
-  work: (form: ReadForm<TFields, TFiles>, tell: TellStage) => Promise<T>,
+  work: (form: ReadForm<TFields, TFiles>, reportStage: ReportStage) => Promise<T>,
   permit?: (
     fields: v.InferOutput<TFields>,
     sent: { readonly [Name in keyof TFiles]: number },
@@ -122,9 +124,9 @@ export async function withForm<
     await permit?.(fields, sent, arrivedAt);
     const answer = places.run(async () => {
       forget();
-      return inStages(request.tokenSessionId, async (tell) => {
-        tell('pictures');
-        return work({ fields, files: await readPictures(spec.files, received) }, tell);
+      return inStages(request.tokenSessionId, async (reportStage) => {
+        reportStage('pictures');
+        return work({ fields, files: await readPictures(spec.files, received) }, reportStage);
       });
     }, request.tokenSessionId ?? undefined);
     if (stored !== null)

@@ -7,8 +7,8 @@ export interface Sifted {
   /** By path, such as `languages[0]`. */
   readonly faults: readonly PolicyFault[];
   /**
-   * The input without what has a fault: the value alone if the rest can be read without it, else its field. In the
-   * place of a faulty name in a list stands one that nothing has, so that the others keep their positions.
+   * The input without its faults: without the value if the rest can be read, otherwise without its field. A faulty
+   * name in a list is replaced by one that does not exist, so that the others keep their positions.
    */
   readonly rest: unknown;
 }
@@ -46,23 +46,23 @@ export function sift(schema: v.GenericSchema, given: unknown): Sifted {
   }
 }
 
-/** Faults of what was read besides the faults of its form: a value is reported once, where it is of the wrong form. */
+/** Faults found in the values, except where the form already has a fault: a value is reported once. */
 export function besides(form: readonly PolicyFault[], found: readonly PolicyFault[]): readonly PolicyFault[] {
   const reported = new Set(form.map(({ path }) => path));
   return found.filter(({ path }) => !reported.has(path));
 }
 
 /** A name that no technology, language or origin has. */
-const NOBODY = '?';
+const NO_SUCH_NAME = '?';
 
 type Keys = readonly unknown[];
 
-/** The input without its faulty values, or without their fields where it is no better without the values alone. */
+/** The input without its faulty values, or without their fields where removing the values is not enough. */
 function readable(schema: v.GenericSchema, given: unknown, faulty: readonly Keys[]): unknown {
   const left: unknown = structuredClone(given);
   for (const keys of faulty) {
     const last = keys.at(-1);
-    if (typeof last === 'number') Object(holderOf(left, keys))[last] = NOBODY;
+    if (typeof last === 'number') Object(holderOf(left, keys))[last] = NO_SUCH_NAME;
     else remove(left, keys);
   }
   const { issues = [], output } = v.safeParse(schema, left);

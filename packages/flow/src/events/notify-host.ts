@@ -7,6 +7,6 @@ import { pageTargets } from './host-targets.ts';
  * message to the framing page named by `parent_origin`, and JSON to the app that opened the page with
  * `web_view`. Never fails.
  */
-export function tellHost(page: Window, name: string, detail: unknown): void {
+export function notifyHost(page: Window, name: string, detail: unknown): void {
   createHostChannel(pageTargets(page, parseFlowQuery(page.location.search)))(name, detail);
 }

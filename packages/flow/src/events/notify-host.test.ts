@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { tellHost } from './tell-host.ts';
+import { notifyHost } from './notify-host.ts';
 
 /** A page at an address, framed, with an app's bridge. */
 function pageAt(search: string) {
@@ -16,21 +16,21 @@ const message = { source: 'kuelik', type: 'device-check', detail: { version: 1 }
 
 test('an app that opened the page with web_view hears it', () => {
   const { page, onEvent, postMessage } = pageAt('?web_view=true');
-  tellHost(page, 'device-check', { version: 1 });
+  notifyHost(page, 'device-check', { version: 1 });
   expect(JSON.parse(onEvent.mock.calls[0]?.[0])).toEqual(message);
   expect(postMessage).not.toHaveBeenCalled();
 });
 
 test('a framing page gets it at the origin that it named', () => {
   const { page, onEvent, postMessage } = pageAt('?parent_origin=https://bank.example');
-  tellHost(page, 'device-check', { version: 1 });
+  notifyHost(page, 'device-check', { version: 1 });
   expect(postMessage).toHaveBeenCalledExactlyOnceWith(message, 'https://bank.example');
   expect(onEvent).not.toHaveBeenCalled();
 });
 
 test('a host that names no origin gets no message', () => {
   const { page, onEvent, postMessage } = pageAt('');
-  tellHost(page, 'device-check', { version: 1 });
+  notifyHost(page, 'device-check', { version: 1 });
   expect(postMessage).not.toHaveBeenCalled();
   expect(onEvent).not.toHaveBeenCalled();
 });
