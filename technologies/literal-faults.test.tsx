@@ -2,28 +2,13 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { faults, sayNothing } from '../e2e/literal-backend/faults.ts';
 import { onLiteralBackend, patient } from './literal-harness.tsx';
-import {
-  type CallOfStep,
-  electronicDocuments,
-  identification,
-  pictures,
-  registries,
-  signing,
-} from './literal-steps-harness.tsx';
+import { callsOfSteps } from './literal-steps-harness.tsx';
 
 /*
  * A backend that fails over real HTTP, for each call that a person waits for: no screen may go blank, wait forever or pass.
  * The face checks are in literal-faces.test.tsx.
  */
 const open = onLiteralBackend();
-
-const calls: Readonly<Record<string, CallOfStep>> = {
-  ...pictures,
-  ...electronicDocuments,
-  ...registries,
-  ...identification,
-  ...signing,
-};
 
 /**
  * As in the product, with a shorter timeout in milliseconds: long enough for the other calls on a busy machine.
@@ -34,7 +19,7 @@ const shortSilence = { upload: 3000, reply: 1500 };
 const message =
   /does not answer|not available|cannot be reached|No connection|busy|Too many|Something went wrong|Try again|not accepted|could not be|cannot be done|Wrong code|Incorrect SMS-code|Nobody was found|No child was found|has no such document|No document was uploaded|has a failure|was not confirmed|match/;
 
-describe.each(Object.entries(calls))(
+describe.each(Object.entries(callsOfSteps))(
   '%s',
   (_step, { screen: Step, changes, others, call, walk, ...step }) => {
     const applied = faults.filter(([name]) => !(step.needsNothing && sayNothing.has(name)));

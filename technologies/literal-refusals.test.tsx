@@ -1,14 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { onLiteralBackend, patient } from './literal-harness.tsx';
-import {
-  type CallOfStep,
-  electronicDocuments,
-  identification,
-  pictures,
-  registries,
-  signing,
-} from './literal-steps-harness.tsx';
+import { callsOfSteps } from './literal-steps-harness.tsx';
 
 /*
  * Refusals that the specification does not list, for each call that a person waits for. Nothing in them says that the
@@ -16,21 +9,13 @@ import {
  */
 const open = onLiteralBackend();
 
-const calls: Readonly<Record<string, CallOfStep>> = {
-  ...pictures,
-  ...electronicDocuments,
-  ...registries,
-  ...identification,
-  ...signing,
-};
-
 const refusals = [
   [400, { code: 'out_of_luck' }],
   [404, { code: 'out_of_luck' }],
   [409, { message: 'It does not fit' }],
 ] as const;
 
-describe.each(Object.entries(calls))('%s', (_step, { screen: Step, changes, others, call, walk }) => {
+describe.each(Object.entries(callsOfSteps))('%s', (_step, { screen: Step, changes, others, call, walk }) => {
   test.each(refusals)('a refusal with %d and %j does not end the session', async (status, body) => {
     const { finished } = open(Step, { ...others, [call]: () => ({ status, body }) }, changes);
     await walk();

@@ -220,3 +220,12 @@ export const signing = {
     await press('Sign');
   }),
 } as const satisfies Readonly<Record<string, CallOfStep>>;
+
+/** The calls of every step but the face checks. */
+export const callsOfSteps: Readonly<Record<string, CallOfStep>> = {
+  ...pictures,
+  ...electronicDocuments,
+  ...registries,
+  ...identification,
+  ...signing,
+};

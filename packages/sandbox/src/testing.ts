@@ -6,6 +6,8 @@ import { cachePath, prepared } from '../../../tools/lib/prepared.ts';
 import { sandbox } from './index.ts';
 import type { Query } from './storage.ts';
 
+export { smallPdf } from './signing/testing.ts';
+
 export interface RunningSandbox {
   readonly app: FastifyInstance;
   readonly query: Query;

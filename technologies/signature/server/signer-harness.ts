@@ -1,10 +1,10 @@
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
 import type { CloudSigning, Providers } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
-import { type RunningSandbox, runSandbox } from '@kuelik/sandbox/testing';
+import { type RunningSandbox, runSandbox, smallPdf } from '@kuelik/sandbox/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { signatureRoutes } from './index.ts';
-import { smallPdf, unreachable } from './testing.ts';
+import { unreachable } from './testing.ts';
 
 const iins = ['990231300010', '990231300020', '990231300030', '990231400017', '990231400027'];
 export const password = 'Құпия-сөз1@';
