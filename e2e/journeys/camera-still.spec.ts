@@ -114,3 +114,81 @@ for (const [entry, title] of [
     }
   });
 }
+
+const phones = [
+  ['a small phone', 320, 568],
+  ['a phone with bars', 360, 640],
+  ['a phone', 360, 740],
+  ['a tall phone', 390, 844],
+  ['a phone in landscape', 640, 360],
+] as const;
+
+interface Placed {
+  /** Left, top, right and bottom in the window. */
+  readonly notice: readonly number[];
+  readonly picture: readonly number[];
+  /** The button that takes a picture of a document; null for a face. */
+  readonly shutter: readonly number[] | null;
+}
+
+/** Runs in the page. */
+function places(): Placed {
+  const box = (element: Element | null | undefined) => {
+    const { left, top, right, bottom } = element?.getBoundingClientRect() ?? new DOMRect();
+    return [left, top, right, bottom].map(Math.round);
+  };
+  const buttons = [...document.querySelectorAll('button')];
+  const notice = document.querySelector('[data-slow]');
+  const after = buttons.find(
+    (one) => one.closest('[data-camera], [data-slow]') === null && one.textContent !== '',
+  );
+  return {
+    notice: box(notice),
+    picture: box(document.querySelector('[data-camera=live] > div')),
+    shutter: notice?.getAttribute('data-slow') === 'document' ? box(after) : null,
+  };
+}
+
+const meet = (
+  [left = 0, top = 0, right = 0, bottom = 0]: readonly number[],
+  [otherLeft = 0, otherTop = 0, otherRight = 0, otherBottom = 0]: readonly number[],
+) => left < otherRight && right > otherLeft && top < otherBottom && bottom > otherTop;
+
+test.describe('on a slow phone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 9; SM-A105F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  });
+
+  for (const [entry, title] of [
+    ['liveness', 'a face'],
+    ['document-camera', 'a document'],
+  ] as const) {
+    test(`that it is slow, and the offer of another device, are seen at once with the picture of ${title}`, async ({
+      page,
+    }) => {
+      await page.goto(`${site.url}/gallery-shots.html`);
+      await page.waitForFunction(() => 'shots' in window);
+      for (const [name, width, height] of phones) {
+        await page.setViewportSize({ width, height });
+        for (const locale of locales) {
+          await show(page, entry, 'slow device', locale);
+          await expect(page.locator('[data-slow]').getByRole('button')).toHaveCount(1);
+          const { notice, picture, shutter } = await page.evaluate(places);
+          const where = `${locale}, ${name}`;
+          expect(notice[1], `the notice's upper edge: ${where}`).toBeGreaterThanOrEqual(0);
+          expect(notice[3], `the notice's lower edge: ${where}`).toBeLessThanOrEqual(height);
+          const [left = 0, top = 0, right = 0, bottom = 0] = picture;
+          const height70 = (bottom - top) * 0.7;
+          // A face is in the middle, and a document's zone is low.
+          const free = shutter === null ? [top, top + height70] : [bottom - height70, bottom];
+          const middle = [left, free[0] ?? 0, right, free[1] ?? 0];
+          expect(meet(notice, middle), `the notice covers the picture: ${where}`).toBe(false);
+          if (shutter === null) continue;
+          expect(meet(notice, shutter), `the notice covers the shutter: ${where}`).toBe(false);
+          expect(shutter[3], `the shutter's lower edge: ${where}`).toBeLessThanOrEqual(height);
+        }
+      }
+    });
+  }
+});

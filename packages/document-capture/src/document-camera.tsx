@@ -92,6 +92,7 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
   const hint = shownHint(props.view.hint, time, mirrored);
   const tone = toneOf(hint);
   const guidance = hint === null ? t.fit : t[hint];
+  const isSlow = camera.live && props.view.slow;
   return (
     <Screen title={title} lowTitle="hidden">
       <div className={styles.page}>
@@ -120,6 +121,11 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
               </PictureButton>
             )}
           </CameraView>
+          {isSlow && (
+            <div className={styles.slow}>
+              <SlowNotice locale={locale} step="document" only="bar" />
+            </div>
+          )}
           {camera.live && tone !== 'good' && (
             <span className={styles.shown} data-shape={shapeOf(expected)}>
               <Art
@@ -144,7 +150,7 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
           <div className={styles.actions}>
             {camera.live && <Button onClick={onPress}>{t.shoot}</Button>}
             {/* Below the shutter, which must stay where it is when this appears. */}
-            {camera.live && props.view.slow && <SlowNotice locale={locale} step="document" />}
+            {isSlow && <SlowNotice locale={locale} step="document" only="message" />}
             {actions}
           </div>
         </div>

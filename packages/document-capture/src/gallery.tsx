@@ -1,4 +1,4 @@
-import type { Camera } from '@kuelik/camera';
+import { type Camera, HostNoticesContext } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Button, type GalleryEntry, Screen } from '@kuelik/ui';
 import { WorkStageView } from '@kuelik/ui/line-notice';
@@ -11,6 +11,7 @@ import { card, goodFrame, passport } from './test-data.ts';
 import { captureTexts } from './texts/index.ts';
 
 const nothing = () => undefined;
+const notices = { cameraRefused: nothing, workersBlocked: nothing, continueElsewhere: nothing };
 
 /** A running camera without a picture, with a torch if `torch` is set. */
 function live(torch: boolean): Camera {
@@ -97,19 +98,21 @@ export const entries: readonly GalleryEntry[] = [
       }) => ({
         name,
         render: (locale) => (
-          <DocumentCameraPage
-            locale={locale}
-            camera={live(expected === passport)}
-            expected={expected}
-            title={expected === passport ? 'Passport' : 'Front side'}
-            actions={<Button variant="secondary">Back</Button>}
-            otherWay={null}
-            view={{ hint, frame: found ? goodFrame : null, slow }}
-            flaw={flaw}
-            onPress={nothing}
-            time={time}
-            onMoreTime={nothing}
-          />
+          <HostNoticesContext value={notices}>
+            <DocumentCameraPage
+              locale={locale}
+              camera={live(expected === passport)}
+              expected={expected}
+              title={expected === passport ? 'Passport' : 'Front side'}
+              actions={<Button variant="secondary">Back</Button>}
+              otherWay={null}
+              view={{ hint, frame: found ? goodFrame : null, slow }}
+              flaw={flaw}
+              onPress={nothing}
+              time={time}
+              onMoreTime={nothing}
+            />
+          </HostNoticesContext>
         ),
       }),
     ),

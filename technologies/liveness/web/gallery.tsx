@@ -1,4 +1,10 @@
-import { type Camera, type CameraState, OtherWays, type OtherWaysProps } from '@kuelik/camera';
+import {
+  type Camera,
+  type CameraState,
+  HostNoticesContext,
+  OtherWays,
+  type OtherWaysProps,
+} from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import type { GalleryEntry } from '@kuelik/ui';
 import { WorkStage } from '@kuelik/ui/line-notice';
@@ -12,6 +18,7 @@ import type { Hint } from './rules/steps.ts';
 import type { ChallengeView, Stage, StageState, StageView } from './view.ts';
 
 const nothing = () => undefined;
+const notices = { cameraRefused: nothing, workersBlocked: nothing, continueElsewhere: nothing };
 
 /** A picture of a face, as drawn as can be. */
 const drawnFace = new Blob(
@@ -334,7 +341,11 @@ export const entries: readonly GalleryEntry[] = [
       },
       {
         name: 'slow device',
-        render: (locale) => capture(locale, live(), at({ hint: 'start', tone: 'waiting', slow: true })),
+        render: (locale) => (
+          <HostNoticesContext value={notices}>
+            {capture(locale, live(), at({ hint: 'start', tone: 'waiting', slow: true }))}
+          </HostNoticesContext>
+        ),
       },
     ],
   },
