@@ -141,7 +141,7 @@ test('ED: a document that says `result: false` is no document', async () => {
   expect(finished).toEqual([]);
 });
 
-test.each([400, 404])('TDK: nobody is found where a search replies %d without a code', async (status) => {
+test.each([400, 404])('TDK: no person is found where a search replies %d without a code', async (status) => {
   const client = fakeClient({ 'POST /tunduk/search/': fakeError(status) }, []);
   renderScreen(TundukScreen, { client, technology: 'tunduk' });
   await userEvent.type(await screen.findByLabelText('PIN'), '23102198800003');

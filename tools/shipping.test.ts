@@ -107,7 +107,7 @@ describe('the files to deploy with', () => {
     }
   });
 
-  it('run it without privileges, on a root that nobody writes to', () => {
+  it('run it without privileges, on a read-only root', () => {
     const container = read('deploy/Containerfile');
     expect(container).toMatch(/^USER 10001:0$/m);
     expect(container).toMatch(/^HEALTHCHECK [^\n]*CMD \["\/usr\/bin\/node"/m);

@@ -12,7 +12,7 @@ import { expect, test } from '../support/test.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
-/** Nobody whom the image knows; the group is its own, as on OpenShift. */
+/** A user whom the image does not know; the group is its own, as on OpenShift. */
 const user = '54321:0';
 
 let postgres: PostgresServer;
@@ -65,7 +65,7 @@ test('the image serves as any user, writes where it may, and has no shell', asyn
     await expect.poll(async () => (await fetch(`${url}/health/ready`).catch(() => null))?.status).toBe(200);
     const cli = (...args: string[]) =>
       execute(environment, '/usr/bin/node', '/app/dist/server/cli.js', ...args);
-    // It finds that nobody serves the public address, and so does not succeed.
+    // It fails, because no server answers at the public address.
     const looked = await cli('doctor').catch(({ stdout }: { stdout: string }) => stdout);
     expect(looked).toMatch(/models.*loaded in/);
     const created = await cli('integrator', 'create', 'Bank', '--origin', 'https://bank.example');

@@ -228,7 +228,7 @@ const spoiled: readonly (readonly [
 ];
 
 for (const [code, call, name, walk] of spoiled) {
-  test(`${code} on another origin tells of ${name}, and passes no one`, async ({ page }) => {
+  test(`${code} on another origin reports ${name}, and passes no one`, async ({ page }) => {
     const fault = faults.find(([known]) => known === name)?.[1];
     if (fault === undefined) throw new Error(`no fault: ${name}`);
     const { backend } = await open(page, [code], { [call]: () => fault });

@@ -82,7 +82,7 @@ const journeys: readonly Journey[] = [
 ];
 
 for (const { code, call, fault: name, message, walk, config = {} } of journeys) {
-  test(`${code} on another origin tells of ${name} at ${call}, and passes no one`, async ({ page }) => {
+  test(`${code} on another origin reports ${name} at ${call}, and passes no one`, async ({ page }) => {
     const fault = faults.find(([known]) => known === name)?.[1];
     if (fault === undefined) throw new Error(`no fault: ${name}`);
     const replies: Replies = {
@@ -99,7 +99,7 @@ for (const { code, call, fault: name, message, walk, config = {} } of journeys) 
   });
 }
 
-test('a face check on another origin tells of a list in place of the challenge, and passes no one', async ({
+test('a face check on another origin reports a list in place of the challenge, and passes no one', async ({
   device,
 }) => {
   const page = await device('none');

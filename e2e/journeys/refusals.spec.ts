@@ -34,7 +34,7 @@ for (const [script, hint] of Object.entries(hints) as [ScriptName, string][]) {
   });
 }
 
-test('nobody in the picture pauses the check: no time and no attempt is used', async ({ device, server }) => {
+test('an empty picture pauses the check: no time and no attempt is used', async ({ device, server }) => {
   const session = await createSession(server, {
     technologies: ['LDSH'],
     technology_configs: { LDSH: { environment_s: 5, time_limit_s: 20, attempts: 1 } },

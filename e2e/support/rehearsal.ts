@@ -70,7 +70,7 @@ export class Rehearsal {
     const heading = this.page.getByRole('heading', { level: 1, name: title, exact: true });
     await expect(heading).toBeVisible({ timeout: 240_000 });
     await expect(heading).toBeFocused();
-    // Nobody reads a page to its end while it says that it is still saving.
+    // A person does not read a page to its end while it says that it is still saving.
     const saving = this.page.getByRole('main').getByRole('status').filter({ hasText: this.waits });
     await expect(saving).toHaveCount(0, { timeout: 60_000 });
     await this.hear();

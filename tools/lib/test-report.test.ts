@@ -28,7 +28,7 @@ test('reads the durations from both report formats, and sorts them', () => {
   ]);
 });
 
-test('tells what ran, by file and titles, and leaves out what was skipped', () => {
+test('lists what ran, by file and titles, and leaves out what was skipped', () => {
   const units = vitestRuns(
     {
       testResults: [

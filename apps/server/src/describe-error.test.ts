@@ -26,7 +26,7 @@ it('never quotes what a message may hold of a person', () => {
   }
 });
 
-it('tells an operator the whole chain in one line, once each', () => {
+it('shows an operator the whole chain in one line, once each', () => {
   const cause = new Error('the schema is newer');
   expect(sentenceOf(new Error('The database could not be migrated', { cause }))).toBe(
     'The database could not be migrated: the schema is newer',

@@ -135,7 +135,7 @@ describe.skipIf(findPostgres() === null)('a restore drill', () => {
   );
 });
 
-it('says how long a larger deployment would take only where there are sessions enough to tell', () => {
+it('says how long a larger deployment would take only where there are enough sessions to extrapolate', () => {
   const report = (sessions: number) => ({
     seconds: { dump: 1, files: 1, restore: 3, erasures: 0, verify: 1 },
     dumpBytes: 1,

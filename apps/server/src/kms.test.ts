@@ -84,7 +84,7 @@ it('are the keys of a deployment that names the service', async () => {
   expect(() => readConfig({ KUELIK_KEYS, KUELIK_KMS_URL: url })).toThrow('KUELIK_KMS_KEY');
 });
 
-it('tells a service that is away or sealed, which is waited for, from one that refuses', async () => {
+it('waits for a service that is away or sealed, not for one that refuses', async () => {
   const entry = await wrapNewKey(at(), 'a');
   sealed = true;
   const away = await unwrapMasterKeys(at(), entry).catch((error: unknown) => error);

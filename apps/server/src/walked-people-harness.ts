@@ -84,7 +84,7 @@ export async function framesOf({ seed }: Painted, steps: readonly LivenessStep[]
   for (const step of steps) {
     for (let n = 0; n < framesPerStep[step]; n += 1) {
       const { yaw = 0, pitch = 0, size = usual } = obeyed[step] ?? {};
-      // Nobody keeps quite still.
+      // No one keeps quite still.
       const pose = {
         ...{ yaw: yaw + wave(1.7, 3.1, at), pitch: pitch + wave(1.1, 4.3, at), roll: wave(0.8, 5.2, at) },
         ...{ x: wave(0.004, 4.1, at), y: wave(0.004, 3.7, at), size, distance: distanceAt(size) },

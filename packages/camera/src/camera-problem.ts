@@ -16,7 +16,7 @@ export function cameraProblem(
   readonly title: keyof CameraTexts;
   readonly advice: keyof CameraTexts;
 } | null {
-  // Nobody unplugs a phone's camera: a call or another app took it.
+  // A phone's camera cannot be unplugged: a call or another app took it.
   const shown = status === 'lost' && isPhone(family) ? 'busy' : status;
   switch (shown) {
     case 'idle':

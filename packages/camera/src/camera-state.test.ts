@@ -53,7 +53,7 @@ test.each([
   expect(cameraFailureOf({ name })).toBe(failure);
 });
 
-test('a question that was closed is no refusal, where the browser tells them apart', () => {
+test('a dismissed prompt is no refusal, where the browser distinguishes them', () => {
   expect(cameraFailureOf(new DOMException('Permission dismissed', 'NotAllowedError'))).toBe('dismissed');
   expect(cameraFailureOf({ name: 'PermissionDismissedError' })).toBe('dismissed');
   expect(cameraFailureOf(new DOMException('Permission denied', 'NotAllowedError'))).toBe('denied');

@@ -67,7 +67,7 @@ function replaced(pdf: Buffer, changes: Readonly<Record<string, string>>): Buffe
 }
 
 const SHA256 = '608648016503040201';
-/** Those of Kazakhstan's GOST, which nobody here can check. */
+/** Those of Kazakhstan's GOST, which cannot be checked here. */
 const gost = {
   [SHA256]: '2a830e030a01030101',
   '2a864886f70d010101': '2a830e030a01010101',
@@ -89,7 +89,7 @@ const signedAgain = async (pdf: Uint8Array) => {
   return signPdf(pdf, { ...(await authority.issue()), name: 'T', reason: 'R', at: new Date(), stamp });
 };
 
-describe('a signature by algorithms that nobody here can check', () => {
+describe('a signature by algorithms that cannot be checked here', () => {
   test('of a state is never valid, and the reply says why', async () => {
     for (const pdf of [replaced(signed, gost), flipped(replaced(signed, gost))]) {
       expect(await verifyPdf(pdf, trust())).toMatchObject({
@@ -100,7 +100,7 @@ describe('a signature by algorithms that nobody here can check', () => {
   });
 
   test.each([
-    ['that nobody knows', '2a830f030a'],
+    ['that is unknown', '2a830f030a'],
     ['of two states', '2a8503030a'],
   ])('%s counts as broken', async (_whose, arc) => {
     const own = Object.fromEntries(

@@ -19,7 +19,7 @@ const ARCS = [
 export const isOfNation = (info: SignerInfo): boolean => arcOf(info) !== undefined;
 
 /**
- * Whether a signature is by the algorithms of one state, which nobody here can check: the digest, the signature and the
+ * Whether a signature is by the algorithms of one state, which cannot be checked here: the digest, the signature and the
  * certificate's key, since one alone could have been written over another. Such a signature counts for nothing, but
  * honest contracts have one: Kazakhstan's authority issued GOST certificates for years. So upload accepts the file, later
  * signatures are added to it, and `/verify` calls this one `not_checkable`, never valid, and so the file. A signature by

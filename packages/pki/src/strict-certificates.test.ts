@@ -86,7 +86,7 @@ describe('a certificate of a trusted authority', () => {
     ['for code', 'wrong_purpose', { purposes: [pkix(3)] }],
     ['for time-stamps', 'wrong_purpose', { purposes: [pkix(8)] }],
     ['for answers about revocation', 'wrong_purpose', { purposes: [pkix(9)] }],
-    ['with a critical extension that nobody knows', 'wrong_purpose', { extensions: [constraint(true)] }],
+    ['with an unknown critical extension', 'wrong_purpose', { extensions: [constraint(true)] }],
     ['with a signature over SHA-1', 'issuer_unknown', { hash: 'SHA-1' }],
     ['with a key of 1,024 bits', 'malformed', { bits: 1024 }],
   ])('%s signs none', async (_what, fault, made) => {

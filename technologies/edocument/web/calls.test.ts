@@ -27,7 +27,7 @@ describe('the children of any backend', () => {
     expect(await listed(reply)).toEqual([{ id: '1', full_name: 'SPECIMEN CHILD', birth_date: '2015-03-04' }]);
   });
 
-  test('are no reply where nothing tells them apart', async () => {
+  test('are no reply where nothing distinguishes them', async () => {
     await expect(listed(json([{ full_name: 'SPECIMEN CHILD' }]))).rejects.toMatchObject({
       code: 'unreadable_reply',
     });

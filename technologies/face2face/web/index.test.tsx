@@ -78,7 +78,7 @@ test('a match finishes with success and the whole result [3.30]', async () => {
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);
 });
 
-test('the wait tells what the server is doing, if it says so', async () => {
+test('the wait shows what the server is doing, if it says so', async () => {
   let reply = (_: unknown) => {};
   const comparing = new Promise((resolve) => {
     reply = resolve;

@@ -65,7 +65,7 @@ describe('drawing again without an answer', () => {
   const position = async (session: Session) => (await world.draw(session, 'position')).body.data;
   const orderOf = async (session: Session) => (await position(session)).steps.join();
 
-  it('gives the same order, so that nobody can draw until one fits a recording', async () => {
+  it('gives the same order, so that an attacker cannot draw until one fits a recording', async () => {
     const session = await world.server.startSession({ technologies: ['LDHP'] });
     const first = await position(session);
     for (let i = 0; i < 20; i++) {

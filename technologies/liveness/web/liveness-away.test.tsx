@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const drawn = { ...challenge, attempts_left_unanswered: 3 };
 
-test('nobody in the picture pauses the check, and it goes on by itself', async () => {
+test('an empty picture pauses the check, and it goes on by itself', async () => {
   const { browser, made } = show({ challenge: () => drawn });
   await settle();
   await begin(browser);
@@ -83,7 +83,7 @@ test('a person who is back after ten minutes begins anew by one press, without a
   expect(heading()).toBe(t.passed_title);
 });
 
-test('after five minutes of nobody the camera is off, without an attempt spent', async () => {
+test('after five minutes without a person the camera is off, without an attempt spent', async () => {
   const { browser } = show({ challenge: () => drawn });
   await settle();
   await begin(browser);

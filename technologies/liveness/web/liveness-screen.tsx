@@ -53,7 +53,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
     facing: 'user',
     width: 640,
     height: 480,
-    // While models load, nobody should pose for a picture in which nothing happens.
+    // While models load, the person should not pose for a picture in which nothing happens.
     enabled: screen.page === 'challenge' || (screen.page === 'preparing' && loaded !== null),
     onDevice: (device) => reportCamera(client, sessionId, device),
     ...(environment.camera ? { environment: environment.camera } : {}),

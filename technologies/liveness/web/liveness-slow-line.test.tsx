@@ -40,7 +40,7 @@ test('the camera opens when the models are there: until then no one poses', asyn
   expect(screen.queryByRole('progressbar', { name: t.preparing_models })).toBeNull();
 });
 
-test('the wait for the verdict tells what the server is doing, how long, and at last what to do', async () => {
+test('the wait for the verdict shows what the server is doing, how long, and at last what to do', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let verdict = (_: unknown) => {};
   const judging = new Promise((resolve) => {

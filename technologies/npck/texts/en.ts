@@ -10,7 +10,7 @@ export const en = {
   yourPhoto: 'Your photo from the face check',
   photoKept: 'Photo received',
   start: 'Start',
-  loading: 'Looking how things stand',
+  loading: 'Checking the status',
   processingTitle: 'Your photo is being compared',
   processing: 'Checking. Don’t close this page',
   processingText: 'It usually takes a few seconds, two minutes at most.',

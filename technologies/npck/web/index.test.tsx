@@ -74,7 +74,7 @@ test('start, processing, finished, success, and on [2.36]', async () => {
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);
 });
 
-test('a long wait tells how long it usually takes, then what can be done', async () => {
+test('a long wait shows how long it usually takes, then what can be done', async () => {
   const { user } = show([status('NOT_STARTED'), status('PROCESSING')]);
   await user.click(await button(t.start));
   expect(await screen.findByText(t.processing)).toBeTruthy();

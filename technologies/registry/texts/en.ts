@@ -14,7 +14,7 @@ export const en = {
     'Your record in the state database of natural persons: name, date and place of birth, documents, address',
   what: 'What it receives',
   ok: 'OK',
-  loading: 'Looking how things stand',
+  loading: 'Checking the status',
   waitingTitle: 'Reply to the SMS from 1414',
   waitingText:
     'The state sends an SMS from 1414 to the phone registered under your IIN. Follow its instructions to agree.',

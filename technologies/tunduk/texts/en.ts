@@ -10,7 +10,7 @@ export const en = {
   documentNumber: 'Document number',
   documentNumberHint: 'ID or AN and seven digits, such as ID1234567',
   search: 'Search',
-  loading: 'Looking how things stand',
+  loading: 'Checking the status',
   resultTitle: 'You have been found',
   resultText: 'Check that this is you, then continue.',
   continue: 'Continue',

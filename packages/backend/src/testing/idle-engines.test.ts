@@ -47,7 +47,7 @@ it.each([
   await next.end();
 });
 
-it('answers nobody whose test has closed it', async () => {
+it('does not answer a test that has closed it', async () => {
   const pool = await borrowEngine();
   await pool.end();
   await pool.end();

@@ -457,7 +457,7 @@ describe('the redirect', () => {
     expect(finishes()).toHaveLength(1);
   });
 
-  test('refuses any other origin, and tells the host', async () => {
+  test('refuses any other origin, and reports it to the host', async () => {
     const { browser } = open({ search, replies: withOrigins(['https://other.example']) });
     await waitFor(() => expect(finishes()).toHaveLength(1));
     expect(browser.redirect).not.toHaveBeenCalled();

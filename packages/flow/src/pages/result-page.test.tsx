@@ -70,7 +70,7 @@ afterEach(() => {
   for (const type of ['finish', 'app-reload']) window.removeEventListener(type, hear);
 });
 
-test('production shows nothing in a widget, and tells screen readers that it is over [2.55]', async () => {
+test('production shows nothing in a widget, and announces the end to screen readers [2.55]', async () => {
   open({ state: { type: 'production' }, isWidget: true });
   await screen.findByText('The check is finished.');
   expect(screen.queryByRole('heading')).toBeNull();

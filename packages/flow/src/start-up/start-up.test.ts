@@ -123,7 +123,7 @@ describe('3 and 4, mobile', () => {
     expect(outcome).toEqual({ page: 'flow' });
   });
 
-  test('what the device says of itself tells a phone [3.7]', async () => {
+  test('a phone is recognised by what the device reports [3.7]', async () => {
     const { state } = await run({ mobile: true });
     expect(state.mobile).toBe(true);
   });

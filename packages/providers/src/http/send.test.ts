@@ -108,12 +108,12 @@ it.each<[string, Handler]>([
       setTimeout(() => request.socket.destroy(), 20);
     },
   ],
-])('tells a connection cut %s as unavailable', async (_what, handler) => {
+])('reports a connection cut %s as unavailable', async (_what, handler) => {
   const { failure } = await against(handler);
   expect(await failure()).toMatchObject({ name: 'ProviderError', kind: 'unavailable' });
 });
 
-it('tells a provider that does not listen as unavailable', async () => {
+it('reports a provider that does not listen as unavailable', async () => {
   const call = createCaller({
     provider: 'test',
     endpoint: { baseUrl: () => 'http://127.0.0.1:1', token: null },

@@ -1,7 +1,7 @@
 export const en = {
   title: 'What this device can do',
   lead: 'This page looks at the phone or computer in front of you. It sends nothing anywhere.',
-  looking: 'Looking…',
+  looking: 'Checking…',
   yes: 'This device can do the whole check',
   limited: 'This device can do the check, some parts more slowly or by hand',
   no: 'This device cannot do the whole check as it is',

@@ -62,7 +62,7 @@ it('ends with nothing overdue, however much there is, shared by two workers with
   expect(await left()).toEqual({ pictures: 50, data: 2_150, files: 50 });
 });
 
-it('tells how late the most overdue session is, and 0 when none is', async () => {
+it('reports how late the most overdue session is, and 0 when none is', async () => {
   const late = (kept: 'pictures' | 'data') => oldestOverdue(world.context.db, kept, rules, new Date(time));
   expect([await late('pictures'), await late('data')]).toEqual([0, 0]);
   await fill(3, 33);

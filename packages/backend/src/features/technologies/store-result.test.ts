@@ -91,7 +91,7 @@ it('stores nothing that was decided before the session ended', async () => {
   expect(await rowsOf(id)).toEqual(ended);
 });
 
-it('tells the step that its session has ended', async () => {
+it('reports to the step that its session has ended', async () => {
   const { id } = await world.startSession();
   const { db } = world.context;
   await db.updateTable('session').set({ status: 'FINISHED' }).where('session_id', '=', id).execute();

@@ -146,7 +146,7 @@ it('lets a person in while only jobs of test sessions fill the queue', async () 
   expect(performed[0]).toBe('person');
 });
 
-it('tells how many people are served first, whichever process is asked', async () => {
+it('reports how many people are served first, whichever process is asked', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(async () => (await test.startSession()).id));
   const long = createVisionQueue(test.context, { contract: 1, longest: 20, pollMs: 20 });
   const other = createVisionQueue(test.context, { contract: 1, longest: 20, pollMs: 20 });
@@ -164,7 +164,7 @@ it('tells how many people are served first, whichever process is asked', async (
   await asks(0, 'first of one');
   await asks(1, 'first of two');
   await asks(2, 'first of three');
-  // Nobody is at work.
+  // No worker is running.
   expect(await places()).toEqual([0, 1, 2, 0]);
   // Who waits in the process that asks comes after all of them.
   expect((await other.place(people[3] ?? '', false, 2)).ahead).toBe(5);
@@ -190,7 +190,7 @@ it('tells how many people are served first, whichever process is asked', async (
   expect(await places()).toEqual([0, 0, 0, 0]);
 });
 
-it('tells every process what is being done with a form, and for how long', async () => {
+it('shows every process what is being done with a form, and for how long', async () => {
   const other = createVisionQueue(test.context, { contract: 1, longest: 3, pollMs: 20 });
   onTestFinished(() => other.stop());
   const place = () => other.place(session, false, 0);
@@ -364,7 +364,7 @@ it('takes only jobs that it understands', async () => {
   expect(performed).toEqual([]);
 });
 
-it('tells how many jobs wait and run, and how long', async () => {
+it('measures how many jobs wait and run, and how long', async () => {
   const asked = [ask('1'), ask('2')];
   await queued(2);
   await takeJobs(test.context.db, 1, 1, now(), new Date(now().getTime() + 60 * SECOND));
@@ -378,7 +378,7 @@ it('tells how many jobs wait and run, and how long', async () => {
   await Promise.all(asked);
 });
 
-it('tells whom it refuses when enough of the queue will be done, by its length and the oldest wait', async () => {
+it('says when enough of the queue will be done to callers that it refuses, by its length and the oldest wait', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   onTestFinished(() => clock.mockRestore());
   const jobs = ['1', '2', '3'].map((text) => ask(text));

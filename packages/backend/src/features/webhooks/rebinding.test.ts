@@ -99,7 +99,7 @@ it('a name that changes between the look-up and the connection leads to the chec
     resolve: names.resolve,
   });
   expect(['timeout', 'unreachable']).toContain(outcome);
-  // One question for each family: nobody asked again.
+  // One question for each family: no second lookup.
   expect(names.asked() - asked).toBe(2);
   expect(connections).toBe(0);
 });

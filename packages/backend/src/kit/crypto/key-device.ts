@@ -10,7 +10,7 @@ export interface KeyDevice {
 const RETRY_S = 5;
 
 /**
- * While the device is away no session begins: its key would be wrapped by one that nobody may be able to open
+ * While the device is away no session begins: its key would be wrapped by one that may never be opened
  * again. Sessions under way are not touched.
  * @throws AppError 503 `keys_unavailable` with Retry-After.
  */

@@ -48,7 +48,7 @@ it('estimates how long each still takes, and nothing once that is over', async (
   await Promise.all(done);
 });
 
-it('tells each how many are served before them, which falls by one as each ends', async () => {
+it('shows each how many are served before them, which falls by one as each ends', async () => {
   const { come, finish, admission } = world(2, 60_000);
   const done = [1, 2, 3, 4, 5].map(come);
   const ahead = () => [1, 2, 3, 4, 5, 6].map((id) => admission.ahead(`person ${id}`));

@@ -288,7 +288,7 @@ it('lets a browser that is still sending read the refusal', async () => {
   expect([reply.status, (await reply.json()).code]).toEqual([415, 'wrong_file']);
 });
 
-it('tells the person what is being done with the form, until it ends, and nobody else', async () => {
+it('shows the person, and no one else, what is being done with the form, until it ends', async () => {
   const other = await server.startSession();
   const placeOf = async ({ headers }: Pick<TestSession, 'headers'>) =>
     (await server.app.inject({ url: '/api/v1/uploads/place/', headers })).json().data;
@@ -308,7 +308,7 @@ it('tells the person what is being done with the form, until it ends, and nobody
   expect(await placeOf(session)).toEqual({ ahead: 0 });
 });
 
-it('tells a waiting person how many are served first, and nobody else', { timeout: 60_000 }, async () => {
+it('shows a waiting person, and no one else, how many are served first', { timeout: 60_000 }, async () => {
   const width = Math.max(2, availableParallelism());
   const people = await Promise.all(Array.from({ length: width + 3 }, () => server.startSession()));
   const placeOf = async ({ headers }: Pick<TestSession, 'headers'>) =>
