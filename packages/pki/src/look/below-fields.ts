@@ -91,7 +91,7 @@ async function lookAtPages(
     if (doubtful.length > MOST_PAGES) return false;
     while (states.length < count) states.push(await look(states.length));
     const budget = { pixels: MOST_PIXELS };
-    for (const page of doubtful) if (await hides(version, page, plain, states, budget)) return false;
+    for (const page of doubtful) if (await hides(version, page, null, states, budget)) return false;
     if (!doubtful.some(({ letters }) => letters.length > 0)) return true;
     const tables = tablesOfCharacters(version);
     if (tables === null) return false;
@@ -165,22 +165,26 @@ const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > -EDGE && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > -EDGE;
 const EDGE = 0;
 
+/** @param other the file with other fonts; null: as it is. */
 async function hides(
   version: Version,
   page: Doubtful,
-  look: Look,
+  other: Look | null,
   states: readonly Look[],
   budget: { pixels: number },
 ): Promise<boolean> {
   const paper = paperOf(version, page);
-  return look.withPage(page.index, (bare) =>
-    withPages(states, page.index, (open) => {
-      for (const field of page.fields)
-        if (hidesInk(paper, field, { bare, states: open, letters: page.letters }, budget)) return true;
-      for (const box of page.painted) if (hidesTextOfItself(paper, box, bare, budget)) return true;
-      return false;
-    }),
-  );
+  // Two pages of one open file would share the flags by which fields are left out.
+  const looks = other === null ? states : [...states, other];
+  return withPages(looks, page.index, (open) => {
+    const bare = open[other === null ? 0 : states.length];
+    if (bare === undefined) return false;
+    const pages = { bare, states: open.slice(0, states.length), letters: page.letters };
+    return (
+      page.fields.some((field) => hidesInk(paper, field, pages, budget)) ||
+      page.painted.some((box) => hidesTextOfItself(paper, box, bare, budget))
+    );
+  });
 }
 
 async function withPages<T>(

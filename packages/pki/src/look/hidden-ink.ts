@@ -63,14 +63,14 @@ function spread(mask: Mask, reach: number, value: 0 | 1): Mask {
   return { width, height, data: pass(across, width, height, width, 1) };
 }
 
-/**
- * The colour of the ground: the most frequent one of a picture within a mask; and the share of the pixels that have
- * it, exactly or nearly. Null: the mask is empty.
- */
-export function groundOf(
-  picture: Picture,
-  within: Mask,
-): { readonly colour: number; readonly share: number } | null {
+/** A colour, and the share of the pixels that have it. */
+export interface Ground {
+  readonly colour: number;
+  readonly share: number;
+}
+
+/** The most frequent colour of a picture within a mask. Null: the mask is empty. */
+export function groundOf(picture: Picture, within: Mask): Ground | null {
   const counts = new Map<number, number>();
   let total = 0;
   for (let at = 0; at < within.data.length; at += 1) {

@@ -42,7 +42,7 @@ export function shapeOf(mask: Mask, part: Part, point: number): Shape {
   if (height <= thick && width >= LONG * height && share >= FULL) return 'bar';
   if (width <= thick && height >= LONG * width && height >= LINE * point && share >= FULL) return 'post';
   if (Math.min(width, height) >= LINE * point && share >= EVEN) return 'block';
-  return isGrid(mask, part, point) ? 'grid' : 'other';
+  return cellOf(mask, part, point) === null ? 'other' : 'grid';
 }
 
 /** Whether ink is a disc or a box, and no upright stroke. */
@@ -63,8 +63,11 @@ function isDot(mask: Mask, { box, pixels }: Part): boolean {
   return count >= SOLID * across * up;
 }
 
-/** Whether ink is straight lines, across and up, of which each ends at another one. */
-function isGrid(mask: Mask, part: Part, point: number): boolean {
+/**
+ * The width of the narrowest cell, in pixels, if ink is straight lines, across and up, of which each ends at another one; else
+ * null.
+ */
+export function cellOf(mask: Mask, part: Part, point: number): number | null {
   const own = cutOut(mask, part);
   const least = Math.round(LINE * point);
   const [across, up] = [runs(own, least, 'x'), runs(own, least, 'y')];
@@ -72,12 +75,12 @@ function isGrid(mask: Mask, part: Part, point: number): boolean {
   for (let at = 0; at < own.data.length; at += 1)
     if (own.data[at] === 1 && across.data[at] === 0 && up.data[at] === 0) rest.data[at] = 1;
   const [rows, posts, nibs] = [across, up, rest].map((each) => partsOf(each, MOST_LINES)?.parts);
-  if (rows === undefined || posts === undefined || nibs === undefined) return false;
+  if (rows === undefined || posts === undefined || nibs === undefined) return null;
   const thick = THICK * point + 2;
   const isThin =
     rows.every(({ box }) => sizeOf(box)[1] <= thick) && posts.every(({ box }) => sizeOf(box)[0] <= thick);
-  if (rows.length === 0 || posts.length === 0 || !isThin) return false;
-  if (nibs.some(({ box }) => Math.max(...sizeOf(box)) > NIB * point + 1)) return false;
+  if (rows.length === 0 || posts.length === 0 || !isThin) return null;
+  if (nibs.some(({ box }) => Math.max(...sizeOf(box)) > NIB * point + 1)) return null;
   const edge: PixelBox = [-part.box[0], -part.box[1], mask.width - part.box[0], mask.height - part.box[1]];
   const near = NEAR * point;
   const boxes = { rows: rows.map(({ box }) => box), posts: posts.map(({ box }) => box) };
@@ -99,7 +102,10 @@ function isGrid(mask: Mask, part: Part, point: number): boolean {
   // The cells of a comb are open at the top.
   const isOpen = new Set(free(1).map(([, top]) => Math.round(top / near))).size <= 1;
   const isComb = free(1).length === 0 || (free(1).length === boxes.posts.length && isOpen);
-  return isHeld && free(3).length === 0 && isComb;
+  if (!isHeld || free(3).length > 0 || !isComb) return null;
+  const places = boxes.posts.map((box) => (box[0] + box[2]) / 2).sort((a, b) => a - b);
+  const gaps = places.slice(1).map((at, index) => at - (places[index] ?? 0));
+  return Math.min(sizeOf(part.box)[0], ...gaps.filter((gap) => gap > thick));
 }
 
 /** Lines of a table below one field. */

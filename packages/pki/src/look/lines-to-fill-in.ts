@@ -1,5 +1,5 @@
 import type { PixelBox } from './differing-boxes.ts';
-import { type Shape, shapeOf } from './line-shapes.ts';
+import { cellOf, type Shape, shapeOf } from './line-shapes.ts';
 import { type Mask, type Part, partsOf, turned } from './mask.ts';
 import { areRowsToFillIn, type Mark } from './rows.ts';
 
@@ -13,6 +13,8 @@ export interface Below {
   readonly point: number;
   /** Whether it is a box or a round button to tick. */
   readonly isButton: boolean;
+  /** Whether a box of the picture has one colour. */
+  readonly isFlat: (box: PixelBox) => boolean;
 }
 
 /** Parts of the ink below and beside one field: more are a picture, or letters. */
@@ -24,9 +26,14 @@ const EDGES = [
 ] as const;
 /** Loose pixels where something is drawn across a line, in points. */
 const SPECK = 0.3;
-/** Cells are at least as large, in points; below a box to tick, smaller squares may be. */
+/** Cells to write in are at least as wide and as high, in points; below a box to tick, smaller squares may be. */
 const CELL = 9;
+const LOW = 4;
 const TICK = 5;
+/** Share of its size by which a square may be longer than wide. */
+const SQUARE = 0.25;
+/** Share of a field's width or height that an even ground has. */
+const SPAN = 0.9;
 /** How far sizes of like things may differ, in points. */
 const ALIKE = 1;
 /** How many times longer than high a field is in which lines run along it. */
@@ -58,7 +65,8 @@ export function isToFillIn(below: Below): boolean {
 }
 
 function turnedBelow({ ink, hidden, field: [left, top, right, bottom], ...same }: Below): Below {
-  return { ...same, ink: turned(ink), hidden: turned(hidden), field: [top, left, bottom, right] };
+  const isFlat = ([x0, y0, x1, y1]: PixelBox) => same.isFlat([y0, x0, y1, x1]);
+  return { ...same, isFlat, ink: turned(ink), hidden: turned(hidden), field: [top, left, bottom, right] };
 }
 
 function isToFillInAcross(below: Below): boolean {
@@ -80,9 +88,9 @@ function isToFillInAcross(below: Below): boolean {
   return (
     areRowsToFillIn(marks, { point, field, width: ink.width }) &&
     of('post').every(({ part }) => crosses(part.box, below)) &&
-    of('block').every(({ part }) => spans(part.box, below)) &&
+    of('block').every(({ part }) => isGround(part.box, below)) &&
     areCells(
-      of('grid').map(({ part }) => part.box),
+      of('grid').map(({ part }) => part),
       below,
     )
   );
@@ -135,20 +143,32 @@ const crosses = ([, top, , bottom]: PixelBox, { field, point, ink }: Below): boo
   (top <= Math.max(1, field[1] - BEYOND * point) || top <= 1) &&
   (bottom >= field[3] + BEYOND * point || bottom >= ink.height - 1);
 
-/** Whether an even ground is as wide, or as high, as the field. */
-const spans = ([left, top, right, bottom]: PixelBox, { field, point }: Below): boolean =>
-  (left <= field[0] + point && right >= field[2] - point) ||
-  (top <= field[1] + point && bottom >= field[3] - point);
+/** Whether a part is an even ground that is about as wide, or as high, as the field. */
+function isGround([left, top, right, bottom]: PixelBox, { field, isFlat }: Below): boolean {
+  const isWide = (from: number, to: number, start: number, end: number) =>
+    Math.min(to, end) - Math.max(from, start) >= SPAN * (end - start);
+  // Drawing mixes colours at the edges.
+  return (
+    isFlat([left + 2, top + 2, right - 2, bottom - 2]) &&
+    (isWide(left, right, field[0], field[2]) || isWide(top, bottom, field[1], field[3]))
+  );
+}
 
-function areCells(boxes: readonly PixelBox[], { point, isButton }: Below): boolean {
-  const sizes = boxes.map(([left, top, right, bottom]) => [right - left, bottom - top] as const);
+function areCells(parts: readonly Part[], { ink, point, isButton }: Below): boolean {
+  const sizes = parts.map((part) => ({
+    cell: cellOf(ink, part, point) ?? 0,
+    height: part.box[3] - part.box[1],
+  }));
   const [first] = sizes;
   if (first === undefined) return true;
-  const areAlike = sizes.every((size) => Math.abs(size[1] - first[1]) <= ALIKE * point);
-  const isSquare = ([width, height]: readonly [number, number]) =>
-    Math.abs(width - height) <= 0.25 * Math.min(width, height);
-  const isLarge = ([width, height]: readonly [number, number]) => Math.min(width, height) >= CELL * point - 2;
+  const areAlike = sizes.every(({ height }) => Math.abs(height - first.height) <= ALIKE * point);
+  const isLarge = sizes.every(({ cell, height }) => cell >= CELL * point - 2 && height >= LOW * point);
   const isTick =
-    isButton && sizes.length <= 2 && sizes.every((size) => isSquare(size) && size[0] >= TICK * point);
-  return (areAlike && sizes.every(isLarge)) || isTick;
+    isButton &&
+    sizes.length <= 2 &&
+    sizes.every(
+      ({ cell, height }) =>
+        Math.abs(cell - height) <= SQUARE * Math.min(cell, height) && height >= TICK * point,
+    );
+  return (areAlike && isLarge) || isTick;
 }

@@ -25,12 +25,16 @@ const SPREAD = 1.6;
 const SHORT = 9;
 const SLENDER = 7;
 const LEAST_MARKS = 3;
+/** How far above a line the stop or the dash stands that parts it from the next, in points. */
+const SEPARATED = 9;
 /** The least distance of rows to write on, in points. */
 const PITCH = 5.5;
 /** The largest distance of the two lines of a double rule. */
 const DOUBLE = 2.2;
-/** How far rows may begin or end apart, in points; and gaps of one row, in times the usual one. */
-const MARGIN = 2;
+/** How far marks of rows that are all alike may lie apart, in points. */
+const SAME = 1.5;
+/** How far rows may begin or end apart, in points: an underscore is as wide; and gaps of one row, in times the usual one. */
+const MARGIN = 6;
 const GAP = 1.8;
 
 const middle = ([, top, , bottom]: PixelBox): number => (top + bottom) / 2;
@@ -38,10 +42,16 @@ const thickness = ([, top, , bottom]: PixelBox): number => bottom - top;
 
 /** Whether the hidden marks are rows of even dots or bars, and several rows a place to write on. */
 export function areRowsToFillIn(marks: readonly Mark[], place: Place): boolean {
-  const rows = rowsOf(marks, place).filter((row) => row.some(({ isHidden }) => isHidden));
-  if (!rows.every((row) => isRow(row, place))) return false;
-  const hidden = rows.map((row) => row.filter(({ isHidden }) => isHidden));
-  return hidden.length < 2 || isDouble(hidden, place) || areToWriteOn(hidden, place);
+  const all = rowsOf(
+    marks.filter(({ isHidden }) => isHidden),
+    place,
+  );
+  const seen = marks.filter(({ isHidden }) => !isHidden);
+  const rows = all.filter(
+    (row, index) => !areSeparators(row, all[index + 1], place) && !areSeparators(row, all[index - 1], place),
+  );
+  if (!rows.every((row) => isDouble(row, place) || isRow(row, seen, place))) return false;
+  return rows.length < 2 || areToWriteOn(rows, place);
 }
 
 function rowsOf(marks: readonly Mark[], { point }: Place): readonly (readonly Mark[])[] {
@@ -56,43 +66,59 @@ function rowsOf(marks: readonly Mark[], { point }: Place): readonly (readonly Ma
   return rows.map((row) => row.sort((a, b) => a.box[0] - b.box[0]));
 }
 
-function isRow(row: readonly Mark[], { point, width }: Place): boolean {
+/** @param seen marks beside the field, which show that the row goes on. */
+function isRow(row: readonly Mark[], seen: readonly Mark[], { point, width }: Place): boolean {
   // What the edges of the picture cut says nothing of its size.
   const whole = row.filter(({ box }) => box[0] > 1 && box[2] < width - 1);
-  const [dots, bars] = [true, false].map((isDot) => row.filter((mark) => mark.isDot === isDot));
-  const size = Math.max(0, ...(dots ?? []).map(({ box }) => thickness(box)));
+  const [dots, bars] = [row.filter(({ isDot }) => isDot), row.filter(({ isDot }) => !isDot)];
+  const size = Math.max(0, ...dots.map(({ box }) => thickness(box)));
+  const bound = Math.max(LEVEL * point, LEVEL_OF_DOT * size) + 1;
   const isLevel = (group: readonly Mark[], most: number) => {
     const places = group.map(({ box }) => middle(box));
-    return group.length === 0 || Math.max(...places) - Math.min(...places) <= most + 1;
+    return group.length === 0 || Math.max(...places) - Math.min(...places) <= most;
   };
   const isEven = (values: readonly number[], slack: number) =>
     values.length === 0 || Math.max(...values) <= SPREAD * Math.min(...values) + slack;
   const areas = whole.filter(({ isDot }) => isDot).map(({ pixels }) => pixels.length);
-  const bound = Math.max(LEVEL * point, LEVEL_OF_DOT * size);
-  const isLong = (bars ?? []).some(
+  const isLong = bars.some(
     ({ box }) => box[2] - box[0] >= Math.max(SHORT * point, SLENDER * (thickness(box) - 1)),
   );
+  const goesOn = seen.filter((mark) =>
+    row.some((own) => own.isDot === mark.isDot && Math.abs(middle(own.box) - middle(mark.box)) <= bound),
+  );
   return (
-    (row.length >= LEAST_MARKS || isLong) &&
-    isLevel(dots ?? [], bound) &&
-    isLevel(bars ?? [], LEVEL * point) &&
+    (row.length + goesOn.length >= LEAST_MARKS || isLong) &&
+    isLevel(dots, bound) &&
+    isLevel(bars, LEVEL * point + 1) &&
     isEven(areas, 0) &&
     isEven(
-      (bars ?? []).map(({ box }) => thickness(box)),
+      bars.map(({ box }) => thickness(box)),
       2,
     )
   );
 }
 
-/** Two rules, one close below the other. */
-function isDouble(rows: readonly (readonly Mark[])[], { point }: Place): boolean {
-  const [first, second] = rows.map((row) => (row.length === 1 ? row[0] : undefined));
-  if (rows.length !== 2 || first === undefined || second === undefined) return false;
-  const isNear = (a: number, b: number) => Math.abs(a - b) <= point;
-  const isClose = middle(second.box) - middle(first.box) <= DOUBLE * point;
-  return (
-    isClose && isNear(first.box[0], second.box[0]) && isNear(first.box[2], second.box[2]) && !first.isDot
+/** Whether marks stand one by one between the lines of the next row, as in the blanks of a date. */
+function areSeparators(row: readonly Mark[], next: readonly Mark[] | undefined, { point }: Place): boolean {
+  const bars = (next ?? []).filter(({ isDot }) => !isDot);
+  const gaps = bars.slice(1).map(({ box }, index) => [bars[index]?.box[2] ?? 0, box[0]] as const);
+  const [first] = row;
+  if (first === undefined || bars[0] === undefined) return false;
+  const isNear = Math.abs(middle(bars[0].box) - middle(first.box)) <= SEPARATED * point;
+  const between = row.map(({ box }) =>
+    gaps.findIndex(([from, to]) => box[0] >= from - point && box[2] <= to + point),
   );
+  return isNear && !between.includes(-1) && new Set(between).size === between.length;
+}
+
+/** Two rules, one close below the other. */
+function isDouble([first, second, ...rest]: readonly Mark[], { point }: Place): boolean {
+  if (first === undefined || second === undefined || rest.length > 0) return false;
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= point;
+  const isClose = Math.abs(middle(second.box) - middle(first.box)) <= DOUBLE * point;
+  const isLong = first.box[2] - first.box[0] >= SHORT * point;
+  const areLike = isNear(first.box[0], second.box[0]) && isNear(first.box[2], second.box[2]);
+  return isClose && isLong && areLike && !first.isDot && !second.isDot;
 }
 
 /**
@@ -107,8 +133,10 @@ function areToWriteOn(rows: readonly (readonly Mark[])[], { point, field }: Plac
   const [first] = pattern;
   const isNear = (a: number | undefined, b: number | undefined) =>
     Math.abs((a ?? 0) - (b ?? 0)) <= MARGIN * point;
+  const isSame = (a: number | undefined, b: number | undefined) =>
+    Math.abs((a ?? 0) - (b ?? 0)) <= SAME * point;
   const areSame = pattern.every(
-    (each) => each.length === first?.length && each.every((at, index) => isNear(at, first[index])),
+    (each) => each.length === first?.length && each.every((at, index) => isSame(at, first[index])),
   );
   if (areSame) return true;
   const [from, to] = [pattern.map((each) => each[0] ?? 0), pattern.map((each) => each.at(-1) ?? 0)];

@@ -2,7 +2,17 @@ import { tooComplex } from '../pdf/budget.ts';
 import type { CoveringField } from '../pdf/covering-fields.ts';
 import type { Box } from '../pdf/structure.ts';
 import type { PixelBox } from './differing-boxes.ts';
-import { asCover, groundOf, inkOn, isUntouched, lostEdges, opaque, widened } from './hidden-ink.ts';
+import {
+  asCover,
+  type Ground,
+  groundOf,
+  inkOn,
+  isOneColour,
+  isUntouched,
+  lostEdges,
+  opaque,
+  widened,
+} from './hidden-ink.ts';
 import { isToFillIn } from './lines-to-fill-in.ts';
 import { add, both, fill, isEmpty, type Mask, maskOf, without } from './mask.ts';
 import type { Picture } from './open-look.ts';
@@ -133,13 +143,16 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
   const fulls = painted.map((page) =>
     draw(page, tile, { content: 'all', annotations: () => true, ground: 'white' }, budget),
   );
-  return !levelsOf(bare, cover, tile).every(({ ink, tolerance }) => {
-    const gone = maskOf(cover);
-    add(gone, cover);
-    for (const full of fulls)
-      if (!isUntouched(bare, full)) add(gone, without(lostEdges(bare, full, tolerance), near));
-    return isFine(ink, gone, tile, field.isButton);
-  });
+  // The field's own ground, or that of the page around it.
+  return !groundsOf(bare, cover, tile).some((ground) =>
+    levelsOf(ground.share).every((tolerance) => {
+      const gone = maskOf(cover);
+      add(gone, cover);
+      for (const full of fulls)
+        if (!isUntouched(bare, full)) add(gone, without(lostEdges(bare, full, tolerance), near));
+      return isFine(bare, inkOn(bare, ground.colour, tolerance), gone, tile, field.isButton);
+    }),
+  );
 }
 
 /** Whether the page itself paints over text of its own, besides lines to fill in. */
@@ -151,23 +164,31 @@ export function hidesTextOfItself(paper: Paper, box: Box, open: OpenPage, budget
   const text = draw(open, tile, { content: 'text', annotations: none, ground: 'white' }, budget);
   const full = draw(open, tile, { content: 'all', annotations: none, ground: 'white' }, budget);
   const ink = inkOn(text, 0xffffff, CLEAR);
-  return !isFine(ink, lostEdges(text, full, CLEAR), tile, false);
+  return !isFine(text, ink, lostEdges(text, full, CLEAR), tile, false);
 }
 
-function isFine(ink: Mask, gone: Mask, { box, point }: Tile, isButton: boolean): boolean {
+function isFine(bare: Picture, ink: Mask, gone: Mask, { box, point }: Tile, isButton: boolean): boolean {
   const hidden = both(ink, gone);
-  return isEmpty(hidden) || isToFillIn({ ink, hidden, field: box, point, isButton });
+  const isFlat = (each: PixelBox) => isOneColour(bare, each);
+  return isEmpty(hidden) || isToFillIn({ ink, hidden, field: box, point, isButton, isFlat });
 }
 
-/** The ink of a picture: what is clearly seen; and on an even ground also the faintest. */
-function levelsOf(bare: Picture, cover: Mask, { box }: Tile): readonly { ink: Mask; tolerance: number }[] {
+/** The most frequent colours of what is covered in the field's place, and of what is around it. */
+function groundsOf(bare: Picture, cover: Mask, { box }: Tile): readonly Ground[] {
   const own = maskOf(cover);
   fill(own, box);
-  const ground = groundOf(bare, isEmpty(both(own, cover)) ? own : both(own, cover));
-  if (ground === null) return [];
-  const levels = ground.share >= EVEN ? [CLEAR, FAINT] : [CLEAR];
-  return levels.map((tolerance) => ({ ink: inkOn(bare, ground.colour, tolerance), tolerance }));
+  const covered = both(own, cover);
+  const around = maskOf(cover);
+  around.data.fill(1);
+  const grounds = [
+    groundOf(bare, isEmpty(covered) ? own : covered),
+    groundOf(bare, without(around, own)),
+  ].filter((ground) => ground !== null);
+  return grounds[0]?.colour === grounds[1]?.colour ? grounds.slice(0, 1) : grounds;
 }
+
+/** What differs clearly is ink; on an even ground also the faintest. */
+const levelsOf = (share: number): readonly number[] => (share >= EVEN ? [CLEAR, FAINT] : [CLEAR]);
 
 const isPlain = ({ data }: Picture, value: number): boolean => {
   for (let at = 0; at < data.length; at += 1) if (at % 4 !== 3 && data[at] !== value) return false;
