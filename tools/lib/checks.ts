@@ -46,6 +46,10 @@ export const quickChecks: readonly Check[] = [
       '--not=dist/web/assets/pdf-*.js,dist/widget/assets/pdf-pages-*.js',
     ],
   },
+  {
+    name: 'syntax of 2009 in the page for browsers that are too old',
+    command: ['node_modules/es-check/lib/cli/index.js', 'es5', 'dist/web/browser-check.js'],
+  },
   { name: 'size budgets', command: ['--import', 'tsx', 'tools/sizes.ts'] },
 ];
 
