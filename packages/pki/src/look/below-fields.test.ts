@@ -308,7 +308,7 @@ describe('lines to fill in below a white field', () => {
       (width: number): Draw =>
       (page, form) => {
         page.drawRectangle({ x: 50, y: 700, width, height: 10, borderWidth: 0.7, borderColor: rgb(0, 0, 0) });
-        form.createCheckBox('c').addToPage(page, { x: 48, y: 698, width: 14, height: 14 });
+        form.createCheckBox('c').addToPage(page, { x: 48, y: 698, width: 14, height: 14, ...white });
         field(form, page, [100, 700, 100, 14]);
       };
     expect(await made(draw(10))).toBe('fine');

@@ -42,7 +42,7 @@ export function shapeOf(mask: Mask, part: Part, point: number): Shape {
   if (height <= thick && width >= LONG * height && share >= FULL) return 'bar';
   if (width <= thick && height >= LONG * width && height >= LINE * point && share >= FULL) return 'post';
   if (Math.min(width, height) >= LINE * point && share >= EVEN) return 'block';
-  return cellOf(mask, part, point) === null ? 'other' : 'grid';
+  return cellsOf(mask, part, point) === null ? 'other' : 'grid';
 }
 
 /** Whether ink is a disc or a box, and no upright stroke. */
@@ -63,11 +63,14 @@ function isDot(mask: Mask, { box, pixels }: Part): boolean {
   return count >= SOLID * across * up;
 }
 
-/**
- * The width of the narrowest cell, in pixels, if ink is straight lines, across and up, of which each ends at another one; else
- * null.
- */
-export function cellOf(mask: Mask, part: Part, point: number): number | null {
+/** The cells that lines make: the width of the narrowest in pixels, and whether they are open at the top. */
+export interface Cells {
+  readonly width: number;
+  readonly isOpen: boolean;
+}
+
+/** The cells of ink that is straight lines, across and up, of which each ends at another one; null for other ink. */
+export function cellsOf(mask: Mask, part: Part, point: number): Cells | null {
   const own = cutOut(mask, part);
   const least = Math.round(LINE * point);
   const [across, up] = [runs(own, least, 'x'), runs(own, least, 'y')];
@@ -105,7 +108,8 @@ export function cellOf(mask: Mask, part: Part, point: number): number | null {
   if (!isHeld || free(3).length > 0 || !isComb) return null;
   const places = boxes.posts.map((box) => (box[0] + box[2]) / 2).sort((a, b) => a - b);
   const gaps = places.slice(1).map((at, index) => at - (places[index] ?? 0));
-  return Math.min(sizeOf(part.box)[0], ...gaps.filter((gap) => gap > thick));
+  const width = Math.min(sizeOf(part.box)[0], ...gaps.filter((gap) => gap > thick));
+  return { width, isOpen: free(1).length > 0 };
 }
 
 /** Lines of a table below one field. */

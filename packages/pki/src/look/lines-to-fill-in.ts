@@ -1,5 +1,5 @@
 import type { PixelBox } from './differing-boxes.ts';
-import { cellOf, type Shape, shapeOf } from './line-shapes.ts';
+import { type Cells, cellsOf, type Shape, shapeOf } from './line-shapes.ts';
 import { type Mask, type Part, partsOf, turned } from './mask.ts';
 import { areRowsToFillIn, type Mark } from './rows.ts';
 
@@ -28,6 +28,7 @@ const EDGES = [
 const SPECK = 0.3;
 /** Cells to write in are at least as wide and as high, in points; below a box to tick, smaller squares may be. */
 const CELL = 9;
+/** And those that are open at the top at least as high. */
 const LOW = 4;
 const TICK = 5;
 /** Share of its size by which a square may be longer than wide. */
@@ -155,20 +156,23 @@ function isGround([left, top, right, bottom]: PixelBox, { field, isFlat }: Below
 }
 
 function areCells(parts: readonly Part[], { ink, point, isButton }: Below): boolean {
-  const sizes = parts.map((part) => ({
-    cell: cellOf(ink, part, point) ?? 0,
-    height: part.box[3] - part.box[1],
-  }));
+  const sizes = parts.flatMap((part): readonly (Cells & { readonly height: number })[] => {
+    const cells = cellsOf(ink, part, point);
+    return cells === null ? [] : [{ ...cells, height: part.box[3] - part.box[1] }];
+  });
   const [first] = sizes;
   if (first === undefined) return true;
   const areAlike = sizes.every(({ height }) => Math.abs(height - first.height) <= ALIKE * point);
-  const isLarge = sizes.every(({ cell, height }) => cell >= CELL * point - 2 && height >= LOW * point);
+  const isLarge = sizes.every(
+    ({ width, height, isOpen }) =>
+      width >= CELL * point - 2 && height >= (isOpen ? LOW * point : CELL * point - 2),
+  );
   const isTick =
     isButton &&
     sizes.length <= 2 &&
     sizes.every(
-      ({ cell, height }) =>
-        Math.abs(cell - height) <= SQUARE * Math.min(cell, height) && height >= TICK * point,
+      ({ width, height }) =>
+        Math.abs(width - height) <= SQUARE * Math.min(width, height) && height >= TICK * point,
     );
   return (areAlike && isLarge) || isTick;
 }
