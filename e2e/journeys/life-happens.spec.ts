@@ -238,6 +238,54 @@ test.describe('on a phone', () => {
     expect(drawn).toBe(1);
   });
 
+  test('a scan of a document goes on after a call, another app and a turn, and no attempt is used', async ({
+    page,
+    server,
+  }) => {
+    const rear = { id: 'rear', label: 'camera2 0, facing back' };
+    const rig = await useCameraRig(page, [rear]);
+    await watchPage(page);
+    const session = await createSession(server, {
+      technologies: ['DR'],
+      flow_config: { show_qr: false },
+      technology_configs: { DR: { time_limit_s: 600 } },
+    });
+    await page.goto(session.link);
+    await chooseDocument(page, 'Passport');
+    await button(page, 'Scan with the camera').click();
+    await expect(guided(page)).toBeVisible();
+
+    await rig.mute('rear', true);
+    await expect(alert(page)).toContainText('Another app is using the camera');
+    await rig.mute('rear', false);
+    await expect(alert(page)).toBeHidden();
+    await expect(guided(page)).toBeVisible();
+    expect((await cameraTracks(page)).opened, 'not opened again').toBe(1);
+
+    await rig.unplug('rear');
+    await expect(alert(page)).toContainText('Another app is using the camera');
+    await setVisible(page, false);
+    await rig.plug(rear);
+    await setVisible(page, true);
+    await expect(alert(page)).toBeHidden();
+    await expect(guided(page)).toBeVisible();
+
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('video')).toBeInViewport({ ratio: 0.6 });
+      await expect(button(page, 'Take the picture')).toBeInViewport({ ratio: 1 });
+    }
+
+    await setVisible(page, false);
+    await expect.poll(async () => (await cameraTracks(page)).live).toBe(0);
+    await setVisible(page, true);
+    await expect(guided(page)).toBeVisible();
+    expect((await readRecord(server, session)).attempts).toEqual({});
+  });
+
   test('a battery saver that halves the frames of camera and screen does not end a check', async ({
     page,
     server,
