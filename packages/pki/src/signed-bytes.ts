@@ -12,9 +12,9 @@ import { lengthsAgree } from './strict-cms.ts';
 import { attributeValue, certificatesOf, octets, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
 
 /**
- * Whether the bytes that a signature or a document time-stamp covers are not those that were signed, or cannot be told
- * to be. Who signed is not asked. A signature by a state's own algorithms counts as one of these bytes, though nothing
- * here can tell: it is never valid.
+ * Whether the bytes that a signature or a document time-stamp covers are not provably those that were signed. Who
+ * signed is not checked. A signature by a state's own algorithms counts as intact, although that cannot be checked
+ * here: it is never valid.
  */
 export async function hasOtherBytes(signature: SignatureField): Promise<boolean> {
   if (isMalformed(signature)) return true;
