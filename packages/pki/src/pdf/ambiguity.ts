@@ -206,7 +206,7 @@ function hasOverlappingFields(version: Version): boolean {
       return (
         box !== null &&
         !isEmptyBox(box) &&
-        !isFree(ink, box, { except, ignored: isSigningLine(version, page, box), clearance: 0 })
+        !isFree(ink, box, { except, ignored: isSigningLine(version, page, box, ink), clearance: 0 })
       );
     });
   });

@@ -113,7 +113,7 @@ function checkSigned(walk: Walk, field: Field, context: Context, path: string): 
     if (!isBlankField(walk.before, widget)) walk.note('covered', path);
     if (box === null || isEmptyBox(box)) continue;
     for (const page of context.pages) {
-      const ignored = isSigningLine(walk.before, page, box);
+      const ignored = isSigningLine(walk.before, page, box, ink(page));
       const options = { except: field.widgets, ignored, clearance: 0 };
       if (isOnPage(walk, page, num) && !isFree(ink(page), box, options)) walk.note('covered', path);
     }

@@ -3,6 +3,7 @@ import { drawContent } from './content.ts';
 import { formMatrix } from './content-operands.ts';
 import type { Ink } from './content-state.ts';
 import type { PageInk } from './page-ink.ts';
+import { FRAME, isAtEdge, RULE, signingLines } from './signing-lines.ts';
 import { type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
@@ -65,8 +66,6 @@ function linesAlong(version: Version, page: Page): 'x' | 'y' {
  * shapes.
  */
 const LINE_HEIGHT = 72;
-/** Length in points from which a thin line is a rule or a frame, not the stroke of a letter. */
-const RULE = 40;
 
 /**
  * Whether a signature would be on the same lines as content of the page, at any distance: its text could then
@@ -91,30 +90,13 @@ function isReadable({ kind, box, isThin }: Ink, along: 'x' | 'y'): boolean {
 const isInBand = (mark: Box, box: Box, along: 'x' | 'y'): boolean =>
   along === 'x' ? mark[1] < box[3] && mark[3] > box[1] : mark[0] < box[2] && mark[2] > box[0];
 
-/** Distance in points from the edge of a field within which a line is its frame. */
-const FRAME = 3;
-
-/**
- * Recognizes the lines that an empty signature field may cover: a signing line, at least half as wide as the
- * field, and frames along its edges. Other lines could be strokes of a digit.
- */
-export function isSigningLine(version: Version, page: Page, box: Box): (mark: Ink) => boolean {
-  const isTurned = linesAlong(version, page) === 'y';
-  return (mark) => mark.isThin && (isAtEdge(mark.box, box) || isAcross(mark.box, box, isTurned));
-}
-
-const isAtEdge = (mark: Box, box: Box): boolean =>
-  mark[2] <= box[0] + FRAME ||
-  mark[0] >= box[2] - FRAME ||
-  mark[3] <= box[1] + FRAME ||
-  mark[1] >= box[3] - FRAME;
-
-function isAcross(mark: Box, box: Box, isTurned: boolean): boolean {
-  const [from, to] = isTurned ? [1, 3] : [0, 2];
-  const shared = Math.min(mark[to] ?? 0, box[to] ?? 0) - Math.max(mark[from] ?? 0, box[from] ?? 0);
-  const thick = isTurned ? mark[2] - mark[0] : mark[3] - mark[1];
-  return shared >= ((box[to] ?? 0) - (box[from] ?? 0)) / 2 && thick <= FRAME;
-}
+/** Recognizes the lines that an empty signature field may cover (`signing-lines.ts`). */
+export const isSigningLine = (
+  version: Version,
+  page: Page,
+  box: Box,
+  ink: PageInk,
+): ((mark: Ink) => boolean) => signingLines(ink, box, linesAlong(version, page) === 'y');
 
 /** Whether an empty field shows only a background and a frame, so that signing it replaces no content. */
 export function isBlankField(version: Version, widget: PdfDict | null): boolean {
