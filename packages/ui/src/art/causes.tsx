@@ -1,27 +1,18 @@
-import type { ReactNode } from 'react';
 import styles from './drawings.module.css';
-import { CardFront, Contract, Ground, House, Person, Phone, Register, Right, Wrong } from './parts.tsx';
-
-/** A question mark at the middle of what is not to be had. */
-const Asked = ({ x = 80, y = 58 }: { readonly x?: number; readonly y?: number }) => (
-  <path
-    className={styles.arrow}
-    transform={`translate(${x - 80} ${y - 58})`}
-    d="M70 48c0-15 22-13 20 0-1 8-10 7-10 16m0 10v.1"
-  />
-);
-
-const Faded = ({ children }: { readonly children: ReactNode }) => <g className={styles.ghost}>{children}</g>;
-
-/** A photograph of a person on paper. */
-const Print = () => (
-  <>
-    <rect className={styles.paper} x="42" y="14" width="76" height="92" rx="5" />
-    <g transform="translate(28 20) scale(.65)">
-      <Person />
-    </g>
-  </>
-);
+import {
+  Asked,
+  CardFront,
+  Contract,
+  Faded,
+  Ground,
+  House,
+  Person,
+  Phone,
+  Print,
+  Register,
+  Right,
+  Wrong,
+} from './parts.tsx';
 
 const Browser = () => (
   <>

@@ -3,11 +3,12 @@ import { cameras } from './cameras.tsx';
 import { causes } from './causes.tsx';
 import { faces } from './faces.tsx';
 import { papers } from './papers.tsx';
+import { signing } from './signing.tsx';
 import { statePapers } from './state-papers.tsx';
 import { troubles } from './troubles.tsx';
 
 /** The drawings, each the content of an SVG of 160 by 120. */
-const own = { ...cameras, ...causes, ...faces, ...papers, ...statePapers, ...troubles };
+const own = { ...cameras, ...causes, ...faces, ...papers, ...signing, ...statePapers, ...troubles };
 
 /** Hints, reasons and problems that reuse another one's drawing. */
 const same: Readonly<Record<string, keyof typeof own>> = {
@@ -71,6 +72,18 @@ const same: Readonly<Record<string, keyof typeof own>> = {
   organization_does_not_exist: 'stranger_house',
   session_not_exist: 'link',
   no_file: 'document_missing',
+  no_documents: 'document_missing',
+  result_missing: 'document_missing',
+  not_found: 'link',
+  file_unfit: 'file',
+  service_trouble: 'service',
+  no_request: 'declined',
+  not_sent_request: 'declined',
+  // A photo that the state was asked about.
+  iin_not_found: 'nobody',
+  timeout: 'service',
+  lost: 'no_record',
+  forgotten: 'no_record',
   file_error: 'file',
   cannot_connect: 'service',
   outage: 'service',

@@ -134,3 +134,37 @@ export const Right = () => (
     <path className={styles.white} d="M123 94l5 5 9-10" />
   </>
 );
+
+/** A question mark at the middle of what is not to be had. */
+export const Asked = ({ x = 80, y = 58 }: { readonly x?: number; readonly y?: number }) => (
+  <path
+    className={styles.arrow}
+    transform={`translate(${x - 80} ${y - 58})`}
+    d="M70 48c0-15 22-13 20 0-1 8-10 7-10 16m0 10v.1"
+  />
+);
+
+/** What is not there. */
+export const Faded = ({ children }: { readonly children: ReactNode }) => (
+  <g className={styles.ghost}>{children}</g>
+);
+
+/** A photograph of a person on paper. */
+export const Print = () => (
+  <>
+    <rect className={styles.paper} x="42" y="14" width="76" height="92" rx="5" />
+    <g transform="translate(28 20) scale(.65)">
+      <Person />
+    </g>
+  </>
+);
+
+/** A certificate: a sheet on its side with a seal. */
+export const Certificate = () => (
+  <>
+    <rect className={styles.paper} x="24" y="24" width="112" height="72" rx="7" />
+    <path className={styles.line} d="M38 42h52M38 54h64M38 66h30" />
+    <path className={styles.cover} d="M100 66h14v34l-7-6-7 6z" />
+    <circle className={styles.sun} cx="107" cy="62" r="12" />
+  </>
+);
