@@ -97,3 +97,15 @@ test.each([
     expect(screen.queryAllByRole('button', { name: 'Continue on another device' })).toHaveLength(places);
   },
 );
+
+test('the end of the attempts is said once, with whom to ask', () => {
+  show('maximum_attempts', 0);
+  screen.getByText('Ask Bank');
+  expect(screen.queryByText('What was wrong')).toBeNull();
+});
+
+test('a refusal of the last attempt says why, and whom to ask', () => {
+  show('parse_error', 0);
+  screen.getByText('What was wrong');
+  screen.getByText('Ask Bank');
+});

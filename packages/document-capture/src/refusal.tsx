@@ -54,12 +54,14 @@ export function Refusal(props: RefusalProps) {
     props;
   const capture = useTexts('capture', captureTexts, locale);
   const text = reason === null ? props.text : capture[`why_${reason}`];
-  const over = attemptsLeft === 0 || problem === 'maximum_attempts' || problem === 'session';
+  const isExhausted = problem === 'maximum_attempts';
+  const over = attemptsLeft === 0 || isExhausted || problem === 'session';
   const way = over
     ? { label: t.finish, act: onFinish }
     : isOutage(problem)
       ? { label: t.send, act: onResend }
       : { label: props.outOfTime ? capture.moreTime : t.again, act: onRetry };
+  const exhausted = organization === '' ? t.exhaustedNoOrg : fill(t.exhausted, { org: organization });
   const left = attemptsLeft === null ? '' : fill(t.attemptsLeft, { n: attemptsLeft });
   return (
     <Screen
@@ -72,7 +74,11 @@ export function Refusal(props: RefusalProps) {
         </>
       }
     >
-      {isOutage(problem) ? <OutageMessage outage={problem} /> : <Message tone="error">{text}</Message>}
+      {isOutage(problem) ? (
+        <OutageMessage outage={problem} />
+      ) : (
+        <Message tone="error">{isExhausted ? exhausted : text}</Message>
+      )}
       {problem === 'scan_time_expired' && !over && (
         // The dialog covers the page, so the attempts left are repeated here.
         <TimeoutDialog
@@ -81,9 +87,7 @@ export function Refusal(props: RefusalProps) {
           again={{ label: way.label, act: way.act }}
         />
       )}
-      {over && problem !== 'session' && (
-        <p>{organization === '' ? t.exhaustedNoOrg : fill(t.exhausted, { org: organization })}</p>
-      )}
+      {over && problem !== 'session' && !isExhausted && <p>{exhausted}</p>}
       {!over && left !== '' && <p>{left}</p>}
       <OtherWays
         locale={locale}

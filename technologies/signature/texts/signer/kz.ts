@@ -62,7 +62,7 @@ export const kz: SignerTexts = {
   incorrect_password: 'Құпиясөз қате',
   incorrect_otp: 'SMS коды қате',
   result_missing: 'Әлі ештеңеге қол қойылған жоқ.',
-  not_found: 'Сессия немесе құжат табылмады.',
+  not_found: 'Осы сілтеме бойынша құжат табылмады.',
   no_access: 'Ұйымның қол қою қызметіне рұқсаты жоқ.',
   cannot_be_signed: 'Құжаттарға қазір қол қою мүмкін емес. Қайталап көріңіз.',
   no_documents: 'Қол қоятын құжат жүктелмеген.',
