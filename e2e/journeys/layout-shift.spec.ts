@@ -1,8 +1,14 @@
-import { createSession } from '../support/api.ts';
-import { button } from '../support/steps.ts';
+import type { Page } from '@playwright/test';
+import { createSession, type SessionOptions } from '../support/api.ts';
+import { passportOf } from '../support/papers.ts';
+import { answer1414, readSmsCode } from '../support/sandbox.ts';
+import type { Server } from '../support/server.ts';
+import { button, compareFaces, heading, passLiveness, says, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Shift {
+  /** The title of the page at that time. */
+  readonly on: string;
   readonly value: number;
   readonly moved: readonly string[];
 }
@@ -17,7 +23,8 @@ function watchShifts(): void {
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShiftEntry[]) {
-      if (!entry.hadRecentInput) shifts.push({ value: entry.value, moved: entry.sources.map(nameOf) });
+      const on = document.querySelector('h1')?.textContent ?? '';
+      if (!entry.hadRecentInput) shifts.push({ on, value: entry.value, moved: entry.sources.map(nameOf) });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -54,5 +61,59 @@ for (const [device, width] of [
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => Reflect.get(window, 'shifts')), technology).toEqual([]);
     }
+  });
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** A sandbox person who has every document: docs/sandbox.md. */
+const person = { iin: '990231300010', phone: '+77000000001' };
+
+interface Flow {
+  readonly name: string;
+  readonly options: SessionOptions;
+  readonly walk: (page: Page, server: Server) => Promise<void>;
+}
+
+const flows: readonly Flow[] = [
+  {
+    name: 'a face check, a document and their comparison',
+    options: {},
+    walk: async (page) => {
+      await passLiveness(page);
+      await uploadDocument(page, 'Passport', await passportOf(17));
+      await compareFaces(page);
+    },
+  },
+  {
+    name: 'an electronic document and a registry',
+    options: { technologies: ['ED', 'ADR'], technology_configs: { ED: { document_type: 'IdentityCard' } } },
+    walk: async (page, server) => {
+      await field(page, 'Mobile phone').fill(person.phone);
+      await field(page, 'IIN').fill(person.iin);
+      await button(page, 'Get the code by SMS').click();
+      await expect(field(page, 'Code from the SMS')).toBeVisible();
+      await field(page, 'Code from the SMS').fill(await readSmsCode(page, server, person.phone));
+      await button(page, 'Confirm').click();
+      await expect(heading(page, 'Document received')).toBeVisible();
+      await button(page, 'Continue').click();
+      await button(page, 'OK').click();
+      await expect(heading(page, 'Reply to the SMS from 1414')).toBeVisible();
+      await answer1414(page, server, person.phone, '1 · agree');
+      await button(page, 'Continue').click();
+    },
+  },
+];
+
+for (const { name, options, walk } of flows) {
+  test(`nothing moves by itself from the first step to the result: ${name}`, async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript(watchShifts);
+    const session = await createSession(server, options);
+    await page.goto(session.link);
+    await walk(page, server);
+    await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
   });
 }

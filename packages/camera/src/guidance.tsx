@@ -40,7 +40,8 @@ export function Guidance(props: {
       </div>
       <div className={styles.place}>
         {shown && (
-          <p className={classNames(styles.text, sizeOf(shown))} aria-hidden="true">
+          // Another hint is another paragraph: a shorter one in the same place would count as a layout shift.
+          <p key={shown.text} className={classNames(styles.text, sizeOf(shown))} aria-hidden="true">
             {shown.text}
             {shown.more !== undefined && <span className={styles.more}>{shown.more}</span>}
           </p>

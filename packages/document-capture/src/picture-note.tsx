@@ -1,5 +1,6 @@
 import type { Locale } from '@kuelik/protocol';
-import { Message, Skeleton, useTexts } from '@kuelik/ui';
+import { Message, useTexts } from '@kuelik/ui';
+import type { ReactNode } from 'react';
 import styles from './picture-note.module.css';
 import { captureTexts } from './texts/lazy.ts';
 import type { Look } from './use-looks.ts';
@@ -9,17 +10,24 @@ interface PictureNoteProps {
   readonly look: Look | undefined;
 }
 
-/** Advice on a chosen picture, below it. An expired document is mentioned once, not for each side. */
+/** Advice on a chosen picture, above it. An expired document is mentioned once, not for each side. */
 export function PictureNote({ locale, look }: PictureNoteProps) {
   const t = useTexts('capture', captureTexts, locale);
-  if (look === undefined || look === null || look === 'expired') return null;
-  if (look === 'looking') {
-    return (
-      <div className={styles.looking}>
-        <p role="status">{t.looking}</p>
-        <Skeleton parts={['line']} />
-      </div>
-    );
-  }
+  if (look === undefined || look === null || look === 'expired' || look === 'looking') return null;
   return <Message tone="warning">{t[`look_${look}`]}</Message>;
+}
+
+/** A picture that may be looked at just now, which is said on it: words beside it would move what is below. */
+export function LookedAt({ locale, look, children }: PictureNoteProps & { readonly children: ReactNode }) {
+  const t = useTexts('capture', captureTexts, locale);
+  return (
+    <span className={styles.picture}>
+      {children}
+      {look === 'looking' && (
+        <span className={styles.looking} role="status">
+          {t.looking}
+        </span>
+      )}
+    </span>
+  );
 }

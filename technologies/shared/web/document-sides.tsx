@@ -3,6 +3,7 @@ import {
   fileCapture,
   isDoubtful,
   isLookedAt,
+  LookedAt,
   type Looks,
   type Picture,
   PictureNote,
@@ -61,7 +62,11 @@ export function DocumentSides(props: SidesProps) {
         {sides.map((side) => {
           const label = sideText(labels, type, side);
           const picture = pictures[side];
-          const shown = picture && <PictureView key={picture.url} picture={picture} label={label} />;
+          const shown = picture && (
+            <LookedAt locale={locale} look={looks[side]}>
+              <PictureView key={picture.url} picture={picture} label={label} />
+            </LookedAt>
+          );
           const file = picture?.blob instanceof File ? picture.blob : null;
           return (
             <section key={side} className={styles.side} aria-label={label}>

@@ -16,20 +16,28 @@ export interface PageFrameProps {
   readonly scaling?: { readonly on: boolean; readonly toggle: () => void } | undefined;
   /** Called when the person has confirmed leaving; absent if there is nothing to leave. */
   readonly onExit?: (() => void) | undefined;
+  /** No exit will come any more: the last page needs no room for it. */
+  readonly isOver?: boolean;
 }
 
 /** The frame of every page: language, larger text, exit, and the offline notice. */
 export function PageFrame(props: PageFrameProps) {
-  const { children, isWidget = false, showLanguages = true, scaling, onExit } = props;
+  const { children, isWidget = false, showLanguages = true, scaling, onExit, isOver } = props;
   const { locale, texts, offered, choose } = useLocale();
   const [asking, setAsking] = useState(false);
   const online = useOnline();
 
   return (
     <div className={classNames(styles.page, isWidget && styles.widget)}>
-      <header className={styles.bar} part="bar" onClickCapture={useOwnClicks('bar')}>
+      <header
+        className={classNames(styles.bar, isOver && styles.over)}
+        part="bar"
+        onClickCapture={useOwnClicks('bar')}
+      >
         {scaling !== undefined && (
           <button
+            // Another one on the last page, where it stands elsewhere.
+            key={`${isOver}`}
             type="button"
             className={styles.icon}
             aria-label={texts.largerText}

@@ -141,6 +141,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
       showLanguages={config.showLanguageSwitcher}
       scaling={config.showScaling ? { on: scaled, toggle: () => setScaled(!scaled) } : undefined}
       onExit={canExit ? exit : undefined}
+      isOver={page.page === 'result' || page.page === 'invalid'}
     >
       {page.page === 'loading' && <LoadingPage asking={page.asking} onRetry={browser.reload} />}
       {page.page === 'invalid' && page.kind !== 'inactive' && (
@@ -186,6 +187,9 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   );
 }
 
+/** Milliseconds that the first step waits at most for what stands above it. */
+const aboutPatience = 3000;
+
 /** Starts the session once the page is mounted. */
 function useStart(shell: Shell, setPage: (page: Page) => void): void {
   useEffect(() => {
@@ -195,7 +199,14 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
       if (!signal.aborted) setPage(page);
     };
     shell.emit('kuelik', { type: 'ready', session: shell.session });
-    void loadAbout();
+    const about = loadAbout();
+    // What stands above the step must be there with it, or it would push the step down.
+    const showWithAbout = async (next: StartUpOutcome) => {
+      if (next.page === 'flow') {
+        await Promise.race([about, new Promise((resolve) => setTimeout(resolve, aboutPatience))]);
+      }
+      show(next);
+    };
     const onCameraQuestion = (asking: boolean) => show({ page: 'loading', asking });
     const confirmHandOff = (fingerprint: string) =>
       new Promise<void>((resolve, onError) => {
@@ -213,7 +224,7 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
         if (!signal.aborted) effects.reportFailure(reason);
       },
     };
-    startUp(startUpInput(shell), guarded).then(show, (error: unknown) => {
+    startUp(startUpInput(shell), guarded).then(showWithAbout, (error: unknown) => {
       guarded.reportFailure(toFailureReason(error, shell.session));
       show({ page: 'invalid', kind: 'invalid' });
     });

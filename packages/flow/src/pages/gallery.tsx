@@ -124,7 +124,11 @@ function Stage({ locale, state = {}, client = silentClient, hasExit = true, chil
   return (
     <LocaleProvider key={locale} environment={environment} fallback={null}>
       <ShellContext value={shell}>
-        <PageFrame onExit={hasExit ? nothing : undefined} scaling={{ on: false, toggle: nothing }}>
+        <PageFrame
+          onExit={hasExit ? nothing : undefined}
+          isOver={!hasExit}
+          scaling={{ on: false, toggle: nothing }}
+        >
           {children}
         </PageFrame>
       </ShellContext>
@@ -203,7 +207,7 @@ export const entries: readonly GalleryEntry[] = [
     states: [
       state('loading', <LoadingPage asking={false} />),
       state('asking for the camera', <LoadingPage asking />),
-      ...invalidKinds.map((kind) => state(kind, <InvalidPage kind={kind} onRetry={nothing} />)),
+      ...invalidKinds.map((kind) => closed(kind, <InvalidPage kind={kind} onRetry={nothing} />, {})),
     ],
   },
   {

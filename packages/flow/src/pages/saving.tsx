@@ -8,9 +8,11 @@ export function Saving({ parts }: Pick<SkeletonProps, 'parts'>) {
   return (
     <>
       <p role="status">{texts.saving}</p>
-      <div className={styles.coming}>
-        <Skeleton parts={parts} />
-      </div>
+      {parts.length > 0 && (
+        <div className={styles.coming}>
+          <Skeleton parts={parts} />
+        </div>
+      )}
       <SlowNote />
     </>
   );

@@ -1,5 +1,5 @@
 import { Art, Button, Screen, Skeleton } from '@kuelik/ui';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
 import { lazyPage } from '../frame/lazy-page.ts';
 import { ReloadButton } from '../frame/reload-button.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
@@ -9,6 +9,9 @@ import { Saving } from './saving.tsx';
 
 /** Loaded with the layout `full`, or on request. */
 export const fullResult = lazyPage(async () => (await import('./full-result.tsx')).FullResult);
+
+/** Has its room from the beginning, so that nothing moves when it can be pressed. */
+const once = (isSettled: boolean): CSSProperties => ({ visibility: isSettled ? 'visible' : 'hidden' });
 
 export interface ShortResultProps {
   readonly status: 'success' | 'failure';
@@ -51,13 +54,22 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
       subtitle={passed ? texts.successText : texts.failureText}
       picture={options.isWidget ? undefined : picture}
     >
-      {!isSettled && <Saving parts={['button']} />}
-      {isSettled && !passed && otherWay !== null && (
-        <a className={styles.link} href={otherWay} target="_blank" rel="noopener noreferrer">
+      {!passed && otherWay !== null && (
+        <a
+          className={styles.link}
+          style={once(isSettled)}
+          href={otherWay}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {texts.otherWay}
         </a>
       )}
-      {isSettled && redirect !== null && <FinishLink to={redirect} />}
+      {redirect !== null && (
+        <span style={once(isSettled)}>
+          <FinishLink to={redirect} />
+        </span>
+      )}
       {type === 'demonstration' && (
         <>
           {offersDetails && <Details />}
@@ -66,7 +78,13 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
           </a>
         </>
       )}
-      {isSettled && <ReloadButton variant="quiet" size="compact" onReload={onReload} />}
+      <div className={styles.last}>
+        {isSettled ? (
+          <ReloadButton variant="quiet" size="compact" onReload={onReload} />
+        ) : (
+          <Saving parts={[]} />
+        )}
+      </div>
       {children}
     </Screen>
   );

@@ -48,7 +48,8 @@ export function CircularProgress(props: CircularProgressProps) {
           style={transition === undefined ? {} : { transitionDuration: `${transition}ms` }}
         />
       </svg>
-      <span className={styles.inside} aria-hidden="true">
+      {/* Another number is another element: a longer one does not move from the place of a shorter one. */}
+      <span key={percent} className={styles.inside} aria-hidden="true">
         {children ?? `${percent}%`}
       </span>
     </div>

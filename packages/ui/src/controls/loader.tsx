@@ -19,7 +19,10 @@ export function Loader({ label, hideLabel = false, size = 'regular' }: LoaderPro
         <circle className={styles.track} cx="24" cy="24" r="20" />
         <circle className={styles.arc} cx="24" cy="24" r="20" pathLength="100" />
       </svg>
-      <span className={hideLabel ? styles.hidden : styles.label}>{label ?? texts.loading}</span>
+      {/* Another label is another element: it does not move from the place of the one before. */}
+      <span key={label} className={hideLabel ? styles.hidden : styles.label}>
+        {label ?? texts.loading}
+      </span>
     </div>
   );
 }
