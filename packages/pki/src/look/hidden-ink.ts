@@ -27,8 +27,11 @@ export function opaque(white: Picture, black: Picture): Mask {
   return mask;
 }
 
-/** Whether the paint leaves everything as it is. */
-export const isUntouched = (a: Picture, b: Picture): boolean => Buffer.compare(a.data, b.data) === 0;
+/** Whether pictures are the same outside of a mask. */
+export function areSameOutside(a: Picture, b: Picture, mask: Mask): boolean {
+  const [one, other] = [pixelsOf(a), pixelsOf(b)];
+  return mask.data.every((value, at) => value === 1 || one[at] === other[at]);
+}
 
 /** Covered parts of a picture with the narrow gaps between them, without thin lines. @param point pixels of a point. */
 export function asCover(mask: Mask, point: number): Mask {
@@ -41,26 +44,39 @@ export function asCover(mask: Mask, point: number): Mask {
 export const widened = (mask: Mask): Mask => spread(mask, 1, 1);
 
 /** Spreads pixels of a value to their neighbours, across and then up. Beyond the edge nothing is known. */
-function spread(mask: Mask, reach: number, value: 0 | 1): Mask {
-  const pass = (from: Uint8Array, count: number, length: number, along: number, next: number) => {
-    const to = new Uint8Array(from.length);
-    for (let line = 0; line < count; line += 1) {
-      let last = Number.NEGATIVE_INFINITY;
-      const start = line * next;
-      const mark = (at: number) => {
-        if (from[start + at * along] === value) last = at;
-      };
-      for (let at = 0; at < Math.min(reach, length); at += 1) mark(at);
-      for (let at = 0; at < length; at += 1) {
-        if (at + reach < length) mark(at + reach);
-        to[start + at * along] = last >= at - reach ? value : 1 - value;
-      }
+function spread({ width, height, data }: Mask, reach: number, value: 0 | 1): Mask {
+  const across = spreadAlong(data, { lines: height, length: width, step: 1, next: width }, reach, value);
+  const up = spreadAlong(across, { lines: width, length: height, step: width, next: 1 }, reach, value);
+  return { width, height, data: up };
+}
+
+interface Lines {
+  readonly lines: number;
+  readonly length: number;
+  /** From one pixel of a line to the next, and from one line to the next. */
+  readonly step: number;
+  readonly next: number;
+}
+
+function spreadAlong(
+  from: Uint8Array,
+  { lines, length, step, next }: Lines,
+  reach: number,
+  value: 0 | 1,
+): Uint8Array {
+  const to = new Uint8Array(from.length).fill(1 - value);
+  for (let line = 0; line < lines; line += 1) {
+    const start = line * next;
+    // Up to where the line is already filled.
+    let filled = 0;
+    for (let at = 0; at < length; at += 1) {
+      if (from[start + at * step] !== value) continue;
+      const end = Math.min(length, at + reach + 1);
+      for (let each = Math.max(filled, at - reach); each < end; each += 1) to[start + each * step] = value;
+      filled = end;
     }
-    return to;
-  };
-  const { width, height } = mask;
-  const across = pass(mask.data, height, width, 1, width);
-  return { width, height, data: pass(across, width, height, width, 1) };
+  }
+  return to;
 }
 
 /** A colour, and the share of the pixels that have it. */
@@ -72,17 +88,29 @@ export interface Ground {
 /** The most frequent colour of a picture within a mask. Null: the mask is empty. */
 export function groundOf(picture: Picture, within: Mask): Ground | null {
   const counts = new Map<number, number>();
-  let total = 0;
+  const pixels = pixelsOf(picture);
+  let [total, last, run] = [0, -1, 0];
   for (let at = 0; at < within.data.length; at += 1) {
     if (within.data[at] === 0) continue;
-    const colour = colourAt(picture, at);
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
     total += 1;
+    if (pixels[at] === last) run += 1;
+    else {
+      if (run > 0) counts.set(last, (counts.get(last) ?? 0) + run);
+      [last, run] = [pixels[at] ?? 0, 1];
+    }
   }
+  if (run > 0) counts.set(last, (counts.get(last) ?? 0) + run);
   let [colour, most] = [0, 0];
   for (const [each, count] of counts) if (count > most) [colour, most] = [each, count];
-  return total === 0 ? null : { colour, share: most / total };
+  return total === 0 ? null : { colour: swapped(colour), share: most / total };
 }
+
+/** The pixels of a picture as whole numbers, to tell equal ones. */
+const pixelsOf = ({ data }: Picture): Uint32Array =>
+  new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
+
+/** A pixel, with its red in the lowest byte, as a colour. */
+const swapped = (pixel: number): number => ((pixel & 255) << 16) | (pixel & 0xff00) | ((pixel >> 16) & 255);
 
 const colourAt = ({ data }: Picture, at: number): number =>
   ((data[at * 4] ?? 0) << 16) | ((data[at * 4 + 1] ?? 0) << 8) | (data[at * 4 + 2] ?? 0);
@@ -110,7 +138,9 @@ export function inkOn(picture: Picture, colour: number, tolerance: number): Mask
 export function lostEdges(bare: Picture, full: Picture, tolerance: number): Mask {
   const mask = maskOf(bare);
   const { width, height, data } = mask;
+  const pixels = pixelsOf(bare);
   const look = (at: number, next: number) => {
+    if (pixels[at] === pixels[next]) return;
     const edge = differenceAt(bare, at, bare, next);
     if (edge <= tolerance || differenceAt(full, at, full, next) >= SEEN * edge) return;
     data[at] = 1;

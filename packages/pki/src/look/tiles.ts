@@ -3,12 +3,12 @@ import type { CoveringField } from '../pdf/covering-fields.ts';
 import type { Box } from '../pdf/structure.ts';
 import type { PixelBox } from './differing-boxes.ts';
 import {
+  areSameOutside,
   asCover,
   type Ground,
   groundOf,
   inkOn,
   isOneColour,
-  isUntouched,
   lostEdges,
   opaque,
   widened,
@@ -140,16 +140,15 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
     { content: 'all', annotations: (index) => !hidden.has(index), ground: 'white' },
     budget,
   );
-  const fulls = painted.map((page) =>
-    draw(page, tile, { content: 'all', annotations: () => true, ground: 'white' }, budget),
-  );
+  const fulls = painted
+    .map((page) => draw(page, tile, { content: 'all', annotations: () => true, ground: 'white' }, budget))
+    .filter((full) => !areSameOutside(bare, full, near));
   // The field's own ground, or that of the page around it.
   return !groundsOf(bare, cover, tile).some((ground) =>
     levelsOf(ground.share).every((tolerance) => {
       const gone = maskOf(cover);
       add(gone, cover);
-      for (const full of fulls)
-        if (!isUntouched(bare, full)) add(gone, without(lostEdges(bare, full, tolerance), near));
+      for (const full of fulls) add(gone, without(lostEdges(bare, full, tolerance), near));
       return isFine(bare, inkOn(bare, ground.colour, tolerance), gone, tile, field.isButton);
     }),
   );
