@@ -97,6 +97,8 @@ async function render(paper: Paper, request: DocumentRequest): Promise<Art> {
     }) +
     drawGuilloche(random, width, height, { colour: '#c06080', lines: 16, opacity: 0.25 });
   const layout = layOut(paper, pen);
+  // The first passport is printed in Latin letters, without a patronymic.
+  const isLatin = paper.kind === 'kz-passport' && pen.style.layout === 'first';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width * resolution)}" height="${Math.round(height * resolution)}" viewBox="0 0 ${width} ${height}">${back}${layout.svg}${mark(width, height, isFront(paper.kind))}</svg>`;
   const picture = await sharp(Buffer.from(svg), { unlimited: true })
     .removeAlpha()
@@ -109,7 +111,7 @@ async function render(paper: Paper, request: DocumentRequest): Promise<Art> {
     height,
     truth: {
       mrz: paper.mrz,
-      fields: fieldsOf(paper),
+      fields: isLatin ? { ...fieldsOf(paper), patronymic: null } : fieldsOf(paper),
       holder: paper.holder,
       codes: paper.codes.map(({ text }) => text),
       portrait: layout.portrait,

@@ -33,6 +33,15 @@ describe('makeDocument', () => {
     if (fields.iin) expect(read.optional[0]).toBe(fields.iin);
   });
 
+  it.each([
+    ['first', null],
+    ['second', expect.stringMatching(/(ҰЛЫ|ҚЫЗЫ)$/)],
+  ] as const)('says whether a passport of the %s layout prints a patronymic', async (layout, patronymic) => {
+    const style = { face: 'condensed', zone: 'round', layout } as const;
+    const { truth } = await makeDocument({ seed: 5, kind: 'kz-passport', style });
+    expect(truth.fields.patronymic).toEqual(patronymic);
+  });
+
   it('draws the same specimen for the same seed and a different one for another', async () => {
     const [a, b, c] = await Promise.all([7, 7, 8].map((seed) => makeDocument({ seed, kind: 'kz-id-back' })));
     expect(a?.picture.equals(b?.picture ?? Buffer.alloc(0))).toBe(true);
