@@ -11,7 +11,7 @@ import { createMobileNetwork } from '../../packages/vision/src/node/identity/mob
 import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';
 import { framesPerStep, livenessTechnologies } from '../../technologies/liveness/contract.ts';
 import { drawSteps, livenessCodes } from '../../technologies/liveness/recipes.ts';
-import { compareResting, type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
+import { compareMoved, type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
 import { judge } from '../../technologies/liveness/server/judge.ts';
 import { movementPrints } from '../../technologies/liveness/server/replay.ts';
 import { verdictBounds } from '../../technologies/liveness/thresholds.ts';
@@ -53,7 +53,7 @@ export async function livenessFigures(): Promise<Figure[]> {
         const found = await inspectPicture(source, networks, who, i === frames.length - 1);
         inspected.push(found);
       }
-      const compared = await compareResting(inspected, frames, async (views) => compareViews(views));
+      const compared = await compareMoved(inspected, frames, async (views) => compareViews(views));
       const seen = compared.map((found, i): Evidence['frames'][number] => ({
         ...found,
         step: frames[i]?.step ?? 'photo',

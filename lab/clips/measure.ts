@@ -1,7 +1,7 @@
 /**
  * Plays clips of people to the face checks as their camera, and prints how many pass, which hints the others see, and how
  * attacks made of the same frames end: the browser's guidance and the server's verdict.
- * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof|WORD] [--in process|browser]
+ * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof|WORD] [--in process|browser] [--seed 1]
  * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are
  * held before the camera, and pictures of two people are posted as one check. Where a kind has commands, the clip's frames
  * are played in the order that obeys them, without commands whose turns the clip does not show; the hand turns what it
@@ -39,6 +39,7 @@ const { values } = parseArgs({
     starts: { type: 'string', default: '2' },
     attacks: { type: 'string', default: '1' },
     in: { type: 'string', default: 'process' },
+    seed: { type: 'string', default: '1' },
   },
 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -67,7 +68,7 @@ const product = values.in === 'browser' ? await openProduct() : null;
 const vision = createVisionEngine({ workers: 1, jobTimeoutMs: 600_000 });
 const newTracker = await trackers();
 const [genuine, attacked]: [Tried[], Tried[]] = [[], []];
-let seed = 1;
+let seed = wholeNumber('seed', values.seed, 0);
 let played = 0;
 
 const inProcess = (technology: LivenessTechnology, camera: Camera): Promise<Outcome> =>

@@ -16,7 +16,7 @@ import {
   type RecipePart,
   recipes,
 } from '../../technologies/liveness/recipes.ts';
-import { compareResting, type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
+import { compareMoved, type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
 import { verdictBounds } from '../../technologies/liveness/thresholds.ts';
 import { toJpeg } from '../people/clip.ts';
 import { makePerson } from '../people/person.ts';
@@ -127,7 +127,7 @@ export async function assemble(
       return { step, closing: k === framesPerStep[step] - 1, inspection };
     });
   });
-  const compared = await compareResting(
+  const compared = await compareMoved(
     frames.map(({ inspection }) => inspection),
     frames,
     async (views) => compareViews(views),

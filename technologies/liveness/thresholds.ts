@@ -247,6 +247,18 @@ export const verdictBounds = {
    */
   leastConvergence: 0.08,
   unconvergedTurn: 5,
+  /**
+   * A commanded turn shows a picture, however near, if a sheet explains its pixels, see `fitSheet`: if they are this alike …
+   */
+  likeSheet: 0.95,
+  /** … show less than this share of the depth that the turn of the mesh demands … */
+  sheetDepth: 0.3,
+  /**
+   * … and show that with no more than this error. Prints that passed the bounds above, nearly all nearer: 0.019 and less (55 of
+   * 58), with gloss and noise 0.045 and less (17 of 22). Real heads with so little depth, turned by 11 degrees and more: 0.062
+   * and more, the least a child's smooth skin (514 pairs of frames of three people); of drawn heads none.
+   */
+  sheetError: 0.045,
   /** The same of a nod. Convergence: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
   pictureNod: 1,
   stretchedNod: 0.25,

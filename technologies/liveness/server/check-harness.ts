@@ -165,7 +165,7 @@ export function livenessWorld() {
         const { yaw, pitch } = relativePose(first?.landmarks ?? landmarks, landmarks);
         const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
         const shift = { x: x ?? 0, y: y ?? 0 };
-        return { ...shift, noise: 1e-6, share: 1, turned: shift };
+        return { ...shift, noise: 1e-6, share: 1, turned: shift, sheet: null };
       }),
     // For a crop made by `inspectFace`.
     describeFace: async (photo) =>

@@ -28,6 +28,7 @@ function check(shiftAt: (i: number) => Partial<ViewShift> | null, asked = steps)
         noise: 1e-6,
         share: 1,
         turned: { x: shift.x ?? 0, y: shift.y ?? 0 },
+        sheet: null,
         ...shift,
       },
       content: `${i}`,

@@ -1,4 +1,5 @@
 import { type FaceObservation, type Parallax, parallax } from '@kuelik/vision/face';
+import type { ViewShift } from '@kuelik/vision/node';
 import type { LivenessStep } from '../contract.ts';
 import { verdictBounds } from '../thresholds.ts';
 import type { FrameEvidence } from './evidence.ts';
@@ -8,7 +9,10 @@ import { reliefOf } from './relief.ts';
 export interface Depth {
   /** Depth shown by natural movement over the frontal frames, in radians; see `reliefOf`. */
   readonly relief: number | null;
-  /** Minimum parallax of the commanded turns, in the commanded direction, minus what a picture explains. */
+  /**
+   * Minimum parallax of the commanded turns, in the commanded direction, minus what a picture explains; none where a sheet
+   * explains the pixels.
+   */
   readonly turn: number | null;
   /** The same of the commanded nods. */
   readonly nod: number | null;
@@ -24,6 +28,7 @@ interface Direction {
 }
 
 const { pictureTurn, pictureNod, stretchedTurn, stretchedNod } = verdictBounds;
+const { likeSheet, sheetDepth, sheetError } = verdictBounds;
 const { fullSize, shrunkTurn, leastConvergence, unconvergedTurn } = verdictBounds;
 const turned: Direction['explained'] = (shift, along, size) => {
   const { convergence, narrowing, stretch } = shift;
@@ -47,8 +52,8 @@ const directions: Partial<Record<LivenessStep, Direction>> = {
 const still: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
 
 export function measureDepth(frames: readonly FrameEvidence[]): Depth {
-  const seen = frames.flatMap(({ step, closing, frame }) =>
-    frame.face ? [{ step, closing, face: frame.face }] : [],
+  const seen = frames.flatMap(({ step, closing, frame, shift }) =>
+    frame.face ? [{ step, closing, face: frame.face, shift }] : [],
   );
   const ahead = seen.filter(({ step }) => still.has(step)).map(({ face }) => face);
   const typical = typicalOf(ahead);
@@ -58,12 +63,13 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   const atRest = (closed('forward') ?? closed('center'))?.face ?? typical;
   const against = (face: FaceObservation) => parallax(typical.landmarks, face.landmarks);
   const weakest = (...commands: readonly LivenessStep[]) => {
-    const shown = seen.flatMap(({ step, closing, face }) => {
+    const shown = seen.flatMap(({ step, closing, face, shift: moved }) => {
       const direction = directions[step];
       if (!direction || !closing || !commands.includes(step)) return [];
       const shift = against(face);
       const size = face.width / atRest.width;
-      return [direction.along(shift) - direction.explained(shift, direction.along, size)];
+      const depth = direction.along(shift) - direction.explained(shift, direction.along, size);
+      return [isSheet(moved) ? Math.min(0, depth) : depth];
     });
     return shown.length === 0 ? null : Math.min(...shown);
   };
@@ -76,6 +82,13 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
     nod: weakest('up', 'down'),
     growth: near === null || far === null ? null : far - near,
   };
+}
+
+/** Whether the pixels of a turned face are those of the face ahead, moved as a sheet. */
+function isSheet(shift: ViewShift | null): boolean {
+  if (!shift?.sheet) return false;
+  const { likeness, depth, error } = shift.sheet;
+  return likeness >= likeSheet && depth < sheetDepth && error < sheetError;
 }
 
 /** The frame that fits the others best: relative to one with closed eyes, all others would seem to move. */

@@ -19,7 +19,7 @@ export interface FrameEvidence {
   readonly descriptor: Float32Array | null;
   /** A regular pattern on the skin, as `skinGrid` measures it. */
   readonly grid: number | null;
-  /** Movement of the rigid part relative to the other frontal frames; null in non-frontal ones. */
+  /** Movement of the rigid part relative to the frontal frames; null in frames nearer or farther. */
   readonly shift: ViewShift | null;
   /** SHA-256 of the decoded and re-encoded picture: equal for equal content, whatever the metadata. */
   readonly content: string;
@@ -52,22 +52,22 @@ export interface Evidence {
 /** The engine's results for one frame and between frames. */
 export type SeenFrame = FaceInspection & Pick<FrameEvidence, 'shift'>;
 
-/** Steps in which the head rests: its natural movement shows depth. */
-const resting: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
+/** Steps in which the head rests, so that its natural movement shows depth, or turns, so that a sheet differs from it. */
+const compared: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo', 'left', 'right']);
 
 /**
- * Adds the face's movement relative to the other resting frames to each frame.
+ * Adds the face's movement relative to the other frames to each resting or turned one.
  * @param compare the engine's `compareViews`
  */
-export async function compareResting(
+export async function compareMoved(
   seen: readonly FaceInspection[],
   claimed: readonly { readonly step: LivenessStep }[],
   compare: VisionEngine['compareViews'],
 ): Promise<SeenFrame[]> {
-  const isAtRest = (step: LivenessStep | undefined) => step !== undefined && resting.has(step);
-  const rested = seen.flatMap(({ view }, i) => (view && isAtRest(claimed[i]?.step) ? [{ i, view }] : []));
-  const shifts = await compare(rested.map(({ view }) => view));
-  const byFrame = new Map(rested.map(({ i }, n) => [i, shifts[n]] as const));
+  const counts = (step: LivenessStep | undefined) => step !== undefined && compared.has(step);
+  const views = seen.flatMap(({ view }, i) => (view && counts(claimed[i]?.step) ? [{ i, view }] : []));
+  const shifts = await compare(views.map(({ view }) => view));
+  const byFrame = new Map(views.map(({ i }, n) => [i, shifts[n]] as const));
   return seen.map((inspection, i) => ({ ...inspection, shift: byFrame.get(i) ?? null }));
 }
 
@@ -90,7 +90,7 @@ export async function lookAt(
     seen.push(await vision.inspectFace(bytes, { identity, crop: i === pictures.length - 1 }));
   }
   reportStage('living');
-  return afterWait(compareResting(seen, claimed, (views) => vision.compareViews(views)));
+  return afterWait(compareMoved(seen, claimed, (views) => vision.compareViews(views)));
 }
 
 /** Whether frame `i` ends its step, or starts the photo. */

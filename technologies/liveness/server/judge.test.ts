@@ -26,7 +26,7 @@ type Change = Partial<Omit<FrameEvidence, 'frame' | 'descriptor'>> & {
 /** The view comparison of a head in this pose. */
 const shiftOf = ({ yaw = 0, pitch = 0 }: HeadOptions): ViewShift => {
   const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
-  return { x: x!, y: y!, noise: 1e-6, share: 1, turned: { x: x!, y: y! } };
+  return { x: x!, y: y!, noise: 1e-6, share: 1, turned: { x: x!, y: y! }, sheet: null };
 };
 
 /** Evidence of a genuine check in which the head sways slightly, with changes to single frames. */

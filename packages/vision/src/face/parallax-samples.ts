@@ -35,6 +35,8 @@ export interface Samples {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
+  /** Places in the view's pixels. */
+  readonly at: Int32Array;
   /** Luminance, smoothed. */
   readonly level: Float64Array;
 }
@@ -44,8 +46,11 @@ const step = 2;
 /** Face widths over which depths are interpolated between the mesh points. */
 const reach = 0.03;
 
-/** Luminance smoothed over about two pixels, for sub-pixel sampling. */
-export function smooth(pixels: Uint8Array): Float64Array {
+/** Rounds of smoothing for sub-pixel sampling: over about two pixels. */
+const usualRounds = 2;
+
+/** Luminance smoothed over about the square root of twice as many pixels as `rounds`. */
+export function smooth(pixels: Uint8Array, rounds = usualRounds): Float64Array {
   const out = Float64Array.from(pixels);
   const line = new Float64Array(viewSide);
   const pass = (first: number, stride: number) => {
@@ -56,7 +61,7 @@ export function smooth(pixels: Uint8Array): Float64Array {
       out[first + i * stride] = 0.25 * before + 0.5 * line[i]! + 0.25 * after;
     }
   };
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < viewSide; i++) pass(i * viewSide, 1);
     for (let i = 0; i < viewSide; i++) pass(i, viewSide);
   }
@@ -79,12 +84,12 @@ export function takeSamples({ pixels, landmarks }: FaceView): Samples {
     if (y > (onNose ? noseBase + 0.02 : 0.14)) return false;
     return middles.every(([ex, ey]) => ((x - ex!) / 0.13) ** 2 + ((y - ey!) / 0.062) ** 2 >= 1);
   };
-  const found: [x: number, y: number, z: number, level: number][] = [];
+  const found: [x: number, y: number, z: number, at: number][] = [];
   for (let row = 2; row < viewSide - 2; row += step) {
     for (let column = 2; column < viewSide - 2; column += step) {
       const [x, y] = [(column - viewSide / 2) / viewFaceWidth, (row - viewSide / 2) / viewFaceWidth];
       const z = isRigid(x, y) ? depthAt(landmarks, x, y) : null;
-      if (z !== null) found.push([x, y, z, level[row * viewSide + column]!]);
+      if (z !== null) found.push([x, y, z, row * viewSide + column]);
     }
   }
   const middle = found.reduce((sum, [, , z]) => sum + z, 0) / (found.length || 1);
@@ -93,7 +98,8 @@ export function takeSamples({ pixels, landmarks }: FaceView): Samples {
     x: Float64Array.from(found, ([x]) => x),
     y: Float64Array.from(found, ([, y]) => y),
     z: Float64Array.from(found, ([, , z]) => z - middle),
-    level: Float64Array.from(found, ([, , , value]) => value),
+    at: Int32Array.from(found, ([, , , at]) => at),
+    level: Float64Array.from(found, ([, , , at]) => level[at]!),
   };
 }
 

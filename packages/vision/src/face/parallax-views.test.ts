@@ -31,7 +31,7 @@ function place(x: number, y: number, z: number, { yaw = 0, pitch = 0, bend = 0, 
   const z1 = x * Math.sin(a) + deep * Math.cos(a);
   const [y2, z2] = [y * Math.cos(b) + z1 * Math.sin(b), z1 * Math.cos(b) - y * Math.sin(b)];
   const nearer = 1 / (1 + z2 / (4 * faceWidth));
-  return { x: middle.x + x1 * nearer, y: middle.y + y2 * nearer };
+  return { x: middle.x + x1 * nearer, y: middle.y + y2 * nearer, z: z2 };
 }
 
 const texture = (x: number, y: number) =>
@@ -58,7 +58,7 @@ const depths = Float64Array.from({ length: side * side }, (_, i) =>
 );
 
 /** A camera's view of the head, or of a picture of it: each pixel is traced back to its origin. */
-function photograph(move: Move, seed: number) {
+function photograph(move: Move, seed: number, mesh = move) {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   let state = seed;
   const noise = () => {
@@ -81,19 +81,18 @@ function photograph(move: Move, seed: number) {
   }
   const landmarks = Float32Array.from(neutral);
   for (let i = 0; i < 468; i++) {
-    const point = place(
-      neutral[i * 3]! - middle.x,
-      neutral[i * 3 + 1]! - middle.y,
-      neutral[i * 3 + 2]!,
-      move,
-    );
+    const [x, y, z] = [neutral[i * 3]! - middle.x, neutral[i * 3 + 1]! - middle.y, neutral[i * 3 + 2]!];
+    const [point, deep] = [place(x, y, z, mesh), place(x, y, z, { ...mesh, depth: 1 })];
     landmarks[i * 3] = point.x;
     landmarks[i * 3 + 1] = point.y;
+    // The network takes everything for a head.
+    landmarks[i * 3 + 2] = deep.z;
   }
   return takeView(createRawSource({ width, height, data }), landmarks);
 }
 
-const compare = (moves: readonly Move[]): ViewShift[] => compareViews(moves.map(photograph));
+const compare = (moves: readonly Move[]): ViewShift[] =>
+  compareViews(moves.map((move, seed) => photograph(move, seed)));
 /** The largest movement found between two of the views. */
 const span = (shifts: readonly ViewShift[]) =>
   Math.hypot(
@@ -135,9 +134,32 @@ describe('compareViews', () => {
     expect(noise).toBeGreaterThan(compare([{ depth: 0 }, { depth: 0, yaw: 1 }])[1]!.noise);
   });
 
+  it.each([[{ yaw: 40, pitch: 20 }], [{ yaw: -45, pitch: -25 }], [{ yaw: 35, pitch: 20, bend: 0.15 }]])(
+    'explains a picture by a sheet although its mesh turns like a head (%o)',
+    (move) => {
+      const ahead = photograph({ depth: 1 }, 1);
+      // A network's mesh of a turned picture is a head's that turns less.
+      const mesh = { yaw: move.yaw / 2.5, pitch: move.pitch / 2.5, depth: 0.5 };
+      const sheet = compareViews([ahead, ahead, photograph({ ...move, depth: 0 }, 2, mesh)])[2]?.sheet;
+      expect(sheet?.likeness).toBeGreaterThan(0.985);
+      expect(Math.abs(sheet?.depth ?? 1)).toBeLessThan(0.1);
+      expect(sheet?.error).toBeLessThan(0.03);
+    },
+  );
+
+  it.each([[-18], [15], [25]])('explains no head that turns by %s degrees by a sheet', (yaw) => {
+    const ahead = photograph({ depth: 1 }, 1);
+    const sheet = compareViews([ahead, ahead, photograph({ yaw, depth: 1 }, 2)])[2]?.sheet;
+    expect(sheet?.depth).toBeGreaterThan(0.5);
+  });
+
+  it('tries no sheet for a head that hardly turns', () => {
+    expect(compare([{ depth: 1 }, { yaw: 5, depth: 1 }])[1]?.sheet).toBeNull();
+  });
+
   it('finds nothing without views, and between a view and itself', () => {
     expect(compareViews([])).toEqual([]);
     const turned = { x: 0, y: 0 };
-    expect(compare([{ depth: 1 }])).toEqual([{ x: 0, y: 0, noise: 0, share: 1, turned }]);
+    expect(compare([{ depth: 1 }])).toEqual([{ x: 0, y: 0, noise: 0, share: 1, turned, sheet: null }]);
   });
 });

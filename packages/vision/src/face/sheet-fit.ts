@@ -1,0 +1,95 @@
+import { type Samples, smooth } from './parallax-samples.ts';
+import { solve } from './parallax-solve.ts';
+import { expectedAt, guess, motion, settle, surface, varianceOf } from './pixel-fit.ts';
+import type { FaceView } from './view.ts';
+
+/** How well a view of a face is explained by a sheet: turned, tilted, bent, nearer or farther. */
+export interface SheetFit {
+  /** Correlation of the view's pixels with those of the reference, moved as a sheet: 1 for a picture. */
+  readonly likeness: number;
+  /** Depth that the pixels show in that place, per depth that the turn of the mesh would show: 0 for a picture, 1 for a head. */
+  readonly depth: number;
+  /** Standard error of `depth`: large where skin shows few features, or talks and is shaded anew. */
+  readonly error: number;
+}
+
+/** Turn of the mesh, sine, from which a sheet and a head differ clearly: ten degrees. */
+export const leastTurn = 0.17;
+
+/** Rounds of smoothing, coarse to fine: a print's mesh is up to a tenth of the face off. */
+const [coarse, fine] = [[24, 8], 2] as const;
+
+/** Eyes, brows, nose and mouth: nearly in a plane, and followed best by the mesh of a print that is turned far. */
+const front = [
+  33, 133, 159, 145, 263, 362, 386, 374, 168, 6, 197, 70, 63, 105, 66, 107, 336, 296, 334, 293, 300, 1, 4, 5,
+  195, 61, 291, 0, 17,
+] as const;
+
+/**
+ * Fits the view as the reference moved as a second-order sheet, pixel by pixel, coarse to fine; then lets depth add to it.
+ * @param samples of the reference
+ * @param turned sine of the turn between both, by the mesh
+ */
+export function fitSheet(
+  samples: Samples,
+  reference: FaceView,
+  view: FaceView,
+  turned: { readonly x: number; readonly y: number },
+): SheetFit | null {
+  const flat = { ...samples, z: new Float64Array(samples.count) };
+  const fit = startOf(reference, view);
+  for (const rounds of coarse) {
+    const own = smooth(reference.pixels, rounds);
+    const blurred = { ...flat, level: Float64Array.from(samples.at, (place) => own[place]!) };
+    if (settle(blurred, smooth(view.pixels, rounds), fit) === null) return null;
+  }
+  const level = smooth(view.pixels, fine);
+  const round = settle(flat, level, fit);
+  if (round === null) return null;
+  const likeness = correlation(flat, fit, round.misses);
+  const deep = settle(samples, level, fit);
+  if (deep === null) return null;
+  const size = turned.x ** 2 + turned.y ** 2;
+  const [along, up] = [turned.x / size, turned.y / size];
+  const [x, y] = [motion - 2, motion - 1];
+  return {
+    likeness,
+    depth: along * fit[x]! + up * fit[y]!,
+    error: Math.sqrt(along ** 2 * varianceOf(deep, x) + up ** 2 * varianceOf(deep, y)),
+  };
+}
+
+/** The affine motion of the front of the face. */
+function startOf(reference: FaceView, view: FaceView): Float64Array {
+  const fit = guess(reference, view).fill(0, 0, motion);
+  for (const axis of [0, 1]) {
+    const rows = Array.from({ length: 3 }, () => new Float64Array(4));
+    for (const i of front) {
+      const terms = [1, reference.landmarks[i * 3]!, reference.landmarks[i * 3 + 1]!];
+      for (const [a, row] of rows.entries()) {
+        for (const [b, term] of terms.entries()) row[b]! += terms[a]! * term;
+        row[3]! += terms[a]! * view.landmarks[i * 3 + axis]!;
+      }
+    }
+    fit.set(solve(rows), axis * surface);
+  }
+  return fit;
+}
+
+/** Correlation of what the fit expects with what the view shows, over the samples inside of the view. */
+function correlation(samples: Samples, fit: Float64Array, misses: Float64Array): number {
+  let [n, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0];
+  for (const [i, miss] of misses.entries()) {
+    if (Number.isNaN(miss)) continue;
+    const expected = expectedAt(samples, fit, i);
+    const seen = expected - miss;
+    n += 1;
+    a += expected;
+    b += seen;
+    aa += expected * expected;
+    bb += seen * seen;
+    ab += expected * seen;
+  }
+  const size = Math.sqrt((n * aa - a * a) * (n * bb - b * b));
+  return size > 0 ? (n * ab - a * b) / size : 0;
+}
