@@ -19,7 +19,8 @@ export function Sending({ locale, progress, waits, work }: SendingProps) {
   const t = useTexts('capture', captureTexts, locale);
   const uploading = progress < 1;
   return (
-    <Screen title={uploading ? t.sending : t.checking}>
+    // Another page by its key: under a title of two lines the same content would count as moved.
+    <Screen key={`${uploading}`} title={uploading ? t.sending : t.checking}>
       <Aloud text={uploading ? t.sending : t.checking} />
       {uploading ? (
         <CircularProgress value={progress} label={t.sending} />

@@ -68,13 +68,16 @@ export function FilePicker(props: FilePickerProps) {
         onDrop={drop}
       >
         {file !== null && preview !== undefined ? (
-          <span className={styles.preview}>{preview}</span>
+          <span key="preview" className={styles.preview}>
+            {preview}
+          </span>
         ) : (
-          <span className={styles.visual} aria-hidden="true">
+          <span key="visual" className={styles.visual} aria-hidden="true">
             {file === null ? <UploadIcon size={28} /> : <FileIcon size={28} />}
           </span>
         )}
-        <span className={styles.text}>
+        {/* Another card once a file is chosen, not the same one with its words moved. */}
+        <span key={`${file === null}`} className={styles.text}>
           <label htmlFor={id} className={styles.label}>
             {label}
           </label>
