@@ -140,15 +140,18 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
     { content: 'all', annotations: (index) => !hidden.has(index), ground: 'white' },
     budget,
   );
-  const fulls = painted
-    .map((page) => draw(page, tile, { content: 'all', annotations: () => true, ground: 'white' }, budget))
-    .filter((full) => !areSameOutside(bare, full, near));
+  const fulls = painted.map((page) =>
+    draw(page, tile, { content: 'all', annotations: () => true, ground: 'white' }, budget),
+  );
+  const others = fulls.filter((full) => !areSameOutside(bare, full, near));
   // The field's own ground, or that of the page around it.
   return !groundsOf(bare, cover, tile).some((ground) =>
     levelsOf(ground.share).every((tolerance) => {
       const gone = maskOf(cover);
       add(gone, cover);
-      for (const full of fulls) add(gone, without(lostEdges(bare, full, tolerance), near));
+      // A thin line of a frame shows that it crosses a letter; one of the ground's colour takes a stroke away.
+      for (const full of fulls) add(gone, without(covered, inkOn(full, ground.colour, CLEAR)));
+      for (const full of others) add(gone, without(lostEdges(bare, full, tolerance), near));
       return isFine(bare, inkOn(bare, ground.colour, tolerance), gone, tile, field.isButton);
     }),
   );
