@@ -1,5 +1,5 @@
 import type { PixelBox } from './differing-boxes.ts';
-import { type Mask, maskOf } from './mask.ts';
+import { add, type Mask, maskOf, without } from './mask.ts';
 import type { Picture } from './open-look.ts';
 
 /** What remains of a difference between two grounds below opaque paint, of 255. */
@@ -33,11 +33,18 @@ export function areSameOutside(a: Picture, b: Picture, mask: Mask): boolean {
   return mask.data.every((value, at) => value === 1 || one[at] === other[at]);
 }
 
-/** Covered parts of a picture with the narrow gaps between them, without thin lines. @param point pixels of a point. */
-export function asCover(mask: Mask, point: number): Mask {
+/**
+ * Covered parts of a picture with the narrow gaps between them, without the thin frames of fields.
+ *
+ * @param edges where the frames of fields are: thin paint elsewhere can hide the stem of a figure.
+ * @param point pixels of a point.
+ */
+export function asCover(mask: Mask, edges: Mask, point: number): Mask {
   const [gap, line] = [Math.max(1, Math.round((GAP * point) / 2)), Math.round((THIN * point) / 2)];
   const closed = spread(spread(mask, gap, 1), gap, 0);
-  return spread(spread(closed, line, 0), line, 1);
+  const cover = spread(spread(closed, line, 0), line, 1);
+  add(cover, without(closed, edges));
+  return cover;
 }
 
 /** The pixels of a mask with those next to them. */

@@ -49,6 +49,10 @@ const CLEAR = 40;
 /** Share of the ground from which it is even. */
 const EVEN = 0.5;
 
+/** How deep the frames of fields reach into them, and the lowest field with a frame, in points. */
+const EDGE = 1.5;
+const LOW = 8;
+
 interface Tile {
   readonly view: View;
   /** The place itself, in pixels of the tile. */
@@ -130,7 +134,7 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
   }
   for (const each of fields) if (each.isWhole) fill(covered, tile.toTile(each.box));
   if (painted.length === 0 && isEmpty(covered)) return false;
-  const cover = asCover(covered, tile.point);
+  const cover = asCover(covered, edgesOf(fields, tile, covered), tile.point);
   const near = widened(covered);
   if (pages.letters.some((letter) => isReadable(letter, paper.unit) && isBelow(letter, tile, cover)))
     return true;
@@ -155,6 +159,21 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
       return isFine(bare, inkOn(bare, ground.colour, tolerance), gone, tile, field.isButton);
     }),
   );
+}
+
+/** The edges of fields' places, where their frames are; of a field that is hardly more than its edges, none. */
+function edgesOf(fields: readonly CoveringField[], { toTile, point }: Tile, size: Mask): Mask {
+  const edges = maskOf(size);
+  const deep = Math.ceil(EDGE * point);
+  for (const { box } of fields) {
+    const [left, top, right, bottom] = toTile(box);
+    if (Math.min(right - left, bottom - top) < LOW * point) continue;
+    fill(edges, [left, top, right, top + deep]);
+    fill(edges, [left, bottom - deep, right, bottom]);
+    fill(edges, [left, top, left + deep, bottom]);
+    fill(edges, [right - deep, top, right, bottom]);
+  }
+  return edges;
 }
 
 /** Whether the page itself paints over text of its own, besides lines to fill in. */

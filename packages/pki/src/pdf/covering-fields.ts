@@ -53,11 +53,12 @@ export function unsignedWidgets(version: Version): ReadonlySet<number> {
   return new Set(fields.flatMap(({ widgets }) => widgets));
 }
 
-/** The values of `N`: one, or one for each state. */
+/** The looks of `N`: one, or one for each state. An entry that is no look is none: viewers draw the others. */
 export function lookValues(version: Version, widget: PdfDict): readonly PdfValue[] {
   const value = version.dict(widget.get('AP'))?.get('N') ?? null;
   const normal = version.resolve(value);
-  return normal instanceof PdfDict ? [...normal.entries.values()] : [value];
+  const values = normal instanceof PdfDict ? [...normal.entries.values()] : [value];
+  return values.filter((each) => version.resolve(each) instanceof PdfStream);
 }
 
 const looksOf = (version: Version, widget: PdfDict): readonly PdfStream[] =>
