@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Shots } from '../../apps/web/src/gallery/shots.tsx';
-import { type Locale, locales } from '../../packages/protocol/src/index.ts';
+import { bcp47, type Locale, locales } from '../../packages/protocol/src/index.ts';
 import { buildShots } from '../screens/pages.ts';
 import { type Site, serveFolder } from '../support/static-site.ts';
 import { expect, test } from '../support/test.ts';
@@ -129,6 +129,8 @@ interface Placed {
   readonly picture: readonly number[];
   /** The button that takes a picture of a document; null for a face. */
   readonly shutter: readonly number[] | null;
+  /** The button in the picture's upper corner that speaks the guidance. */
+  readonly voice: readonly number[];
 }
 
 /** Runs in the page. */
@@ -146,7 +148,15 @@ function places(): Placed {
     notice: box(notice),
     picture: box(document.querySelector('[data-camera=live] > div')),
     shutter: notice?.getAttribute('data-slow') === 'document' ? box(after) : null,
+    voice: box(document.querySelector('[data-camera=live] button[aria-pressed]')),
   };
+}
+
+/** Runs in the page: a browser that speaks these languages. */
+function hasVoices(languages: readonly string[]): void {
+  const voices = languages.map((lang) => ({ lang }));
+  const speech = { getVoices: () => voices, speak: () => undefined, cancel: () => undefined };
+  Object.defineProperty(window, 'speechSynthesis', { value: speech });
 }
 
 const meet = (
@@ -167,6 +177,10 @@ test.describe('on a slow phone', () => {
     test(`that it is slow, and the offer of another device, are seen at once with the picture of ${title}`, async ({
       page,
     }) => {
+      await page.addInitScript(
+        hasVoices,
+        locales.map((locale) => bcp47[locale]),
+      );
       await page.goto(`${site.url}/gallery-shots.html`);
       await page.waitForFunction(() => 'shots' in window);
       for (const [name, width, height] of phones) {
@@ -174,7 +188,8 @@ test.describe('on a slow phone', () => {
         for (const locale of locales) {
           await show(page, entry, 'slow device', locale);
           await expect(page.locator('[data-slow]').getByRole('button')).toHaveCount(1);
-          const { notice, picture, shutter } = await page.evaluate(places);
+          await expect(page.locator('[data-camera=live] button[aria-pressed]')).toHaveCount(1);
+          const { notice, picture, shutter, voice } = await page.evaluate(places);
           const where = `${locale}, ${name}`;
           expect(notice[1], `the notice's upper edge: ${where}`).toBeGreaterThanOrEqual(0);
           expect(notice[3], `the notice's lower edge: ${where}`).toBeLessThanOrEqual(height);
@@ -184,6 +199,7 @@ test.describe('on a slow phone', () => {
           const free = shutter === null ? [top, top + height70] : [bottom - height70, bottom];
           const middle = [left, free[0] ?? 0, right, free[1] ?? 0];
           expect(meet(notice, middle), `the notice covers the picture: ${where}`).toBe(false);
+          expect(meet(notice, voice), `the notice covers the voice: ${where}`).toBe(false);
           if (shutter === null) continue;
           expect(meet(notice, shutter), `the notice covers the shutter: ${where}`).toBe(false);
           expect(shutter[3], `the shutter's lower edge: ${where}`).toBeLessThanOrEqual(height);

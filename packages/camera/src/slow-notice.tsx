@@ -26,7 +26,7 @@ export function SlowNotice(props: SlowNoticeProps) {
   const offers = continueElsewhere !== undefined && isPhone(browserFamily(userAgent));
   const moveOn = () => continueElsewhere?.(true);
   return (
-    <div data-slow={step}>
+    <div data-slow={step} className={only === 'message' ? styles.message : undefined}>
       {only !== 'message' && (
         <div className={styles.bar} role="status">
           <span>{step === 'face' ? texts.slowFaceShort : texts.slowDocumentShort}</span>

@@ -9,7 +9,7 @@ import {
   Voice,
 } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
-import { Art, Button, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
+import { Art, Button, classNames, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './document-camera.module.css';
 import { browserCapture, type CaptureEnvironment } from './environment.ts';
@@ -96,7 +96,7 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
   return (
     <Screen title={title} lowTitle="hidden">
       <div className={styles.page}>
-        <div className={styles.camera}>
+        <div className={classNames(styles.camera, isSlow && styles.slowed)}>
           <CameraView camera={camera} locale={locale} aspect={aspect} otherWay={otherWay}>
             <div className={styles.overlay} aria-hidden="true" data-tone={tone}>
               <div className={shapeOf(expected) === 'page' ? styles.sheet : styles.card} />
