@@ -50,6 +50,7 @@ export { PhoneInput, type PhoneInputProps } from './forms/phone-input.tsx';
 export { ResendButton, type ResendButtonProps } from './forms/resend-button.tsx';
 export { useAnswerInView } from './forms/use-answer-in-view.ts';
 export { useCountdownSeconds } from './forms/use-countdown-seconds.ts';
+export { useFormTexts } from './forms/use-form-texts.ts';
 export { useOneTimeCode } from './forms/use-one-time-code.ts';
 export { type Polling, usePolling } from './forms/use-polling.ts';
 export type { GalleryEntry, GalleryState } from './gallery-entry.ts';

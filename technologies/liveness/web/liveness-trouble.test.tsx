@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { headFrame, worn } from '../testing.ts';
 import {
   advance,
@@ -88,6 +88,31 @@ test('a service that does not answer has the words of every other step', async (
   await walk(browser);
   expect(screen.getByText('The service does not answer')).toBeTruthy();
   expect(screen.getByRole('button', { name: t.retry })).toBeTruthy();
+});
+
+test('a person who listens hears what does not answer', async () => {
+  const spoken: string[] = [];
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ lang: 'en-GB' }],
+    speak: ({ text }: { readonly text: string }) => spoken.push(text),
+    cancel: () => undefined,
+  });
+  const { browser } = show({ submit: () => Promise.reject(apiError('overloaded', 503)) });
+  await settle();
+  await begin(browser);
+  press('Say the guidance aloud');
+  await walk(browser);
+  expect(spoken.at(-1)).toContain('The service does not answer. It is not your mistake');
+  vi.unstubAllGlobals();
 });
 
 test('a session that has ended offers no repetition', async () => {

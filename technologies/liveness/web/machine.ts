@@ -5,7 +5,7 @@ import type { WatcherTrouble } from './device/watcher-failure.ts';
 import { type Problem, problemOf } from './problem.ts';
 import type { Submission } from './submission.ts';
 
-/** Why the check could not continue, for problems that a retry may solve. */
+/** Why the check could not continue. A retry may help, except after `session`. */
 export type Trouble = WatcherTrouble | Exclude<Problem, 'maximum_attempts'>;
 
 /** The screen's state. `key` is the attempt's idempotency key. */

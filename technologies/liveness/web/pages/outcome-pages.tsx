@@ -1,6 +1,15 @@
 import { Aloud } from '@kuelik/camera';
 import { isOutage } from '@kuelik/protocol';
-import { Art, Button, CircularProgress, Message, OutageMessage, Screen, Waiting } from '@kuelik/ui';
+import {
+  Art,
+  Button,
+  CircularProgress,
+  Message,
+  OutageMessage,
+  Screen,
+  useFormTexts,
+  Waiting,
+} from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import type { LivenessTexts } from '../../texts/index.ts';
 import type { Trouble } from '../machine.ts';
@@ -49,7 +58,10 @@ export function TroublePage(props: {
   readonly otherWays?: ReactNode;
 }) {
   const { texts, trouble, onRetry, onQuit, onFinish, otherWays } = props;
-  const text = isOutage(trouble) ? null : texts[`trouble_${trouble}`];
+  const words = useFormTexts();
+  const text = isOutage(trouble)
+    ? `${words[`${trouble}Title`]}. ${words[trouble]}`
+    : texts[`trouble_${trouble}`];
   return (
     <Screen
       title={texts.trouble_title}
@@ -69,7 +81,7 @@ export function TroublePage(props: {
         )
       }
     >
-      <Aloud text={text === null ? texts.trouble_title : `${texts.trouble_title}. ${text}`} />
+      <Aloud text={`${texts.trouble_title}. ${text}`} />
       {isOutage(trouble) ? <OutageMessage outage={trouble} /> : <Message tone="error">{text}</Message>}
       {otherWays}
     </Screen>

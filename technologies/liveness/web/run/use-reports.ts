@@ -15,7 +15,7 @@ export function useReports(
   const reason = reasonOf(screen);
   // A string, so that the same reason is not reported again on another render.
   const serialized = reason === null ? null : JSON.stringify(reason);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `screen` tells a second refusal for the same reason apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `screen` distinguishes a second refusal for the same reason
   useEffect(() => {
     if (serialized !== null) onFailureReason(JSON.parse(serialized));
   }, [serialized, screen, onFailureReason]);
