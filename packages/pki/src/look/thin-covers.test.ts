@@ -6,14 +6,14 @@ import { contract, pageBody, stream, writePdf } from '../pdf/forge.ts';
 
 const form = (look: string) =>
   stream(look, '/Type /XObject /Subtype /Form /BBox [0 0 180 40] /Resources << >>');
-const statusOf = async (content: string, look: string, keys = '/FT /Tx /AP << /N 31 0 R >>') =>
+const statusOf = async (content: string, look: string, keys = '/F 4 /FT /Tx /AP << /N 31 0 R >>') =>
   (
     await inspectPdf(
       writePdf({
         ...contract('', { catalogue: '/AcroForm << /Fields [30 0 R] >>' }),
         3: pageBody('/Annots [30 0 R]'),
         4: stream(content),
-        30: `<< /Type /Annot /Subtype /Widget /F 4 /Rect [70 190 250 230] /T (b) ${keys} >>`,
+        30: `<< /Type /Annot /Subtype /Widget /Rect [70 190 250 230] /T (b) ${keys} >>`,
         31: form(look),
       }),
     )
@@ -46,7 +46,12 @@ describe('thin white paint of a field is found', () => {
 test.each(['/Off 5', '/Off << >>', '/Off 49 0 R'])(
   'a state that is no look hides no other one: %s',
   async (state) => {
-    const keys = `/FT /Btn /AP << /N << ${state} /Yes 31 0 R >> >> /AS /Yes`;
+    const keys = `/F 4 /FT /Btn /AP << /N << ${state} /Yes 31 0 R >> >> /AS /Yes`;
     expect(await statusOf(`0.7 w ${word(90, 200)}`, '1 g 0 0 180 40 re f', keys)).toBe('painted_over');
   },
 );
+
+test.each([8, 16])('a field that viewers place in their own way is refused: flag %s', async (flag) => {
+  const keys = `/F ${flag | 4} /FT /Tx /AP << /N 31 0 R >>`;
+  expect(await statusOf('', '1 g 0 0 180 40 re f', keys)).toBe('hidden_annotations');
+});

@@ -16,8 +16,8 @@ import type { Version } from './version.ts';
  * `duplicate_content`: bytes between objects that belong to no object, objects within objects, or an update that
  * refers back to an older object; `unused_content`: unreferenced pages or drawings; `hidden_layers`: layers that
  * are switched off, or an ink that only some viewers show; `hidden_annotations`: annotations or fields that are
- * not shown, or whose value differs from the one shown; `overlapping_fields`: an empty signature field that covers
- * page content, or has content of its own; `covering_annotations`: annotations with their own appearance over text
+ * not shown, or not in the same place, or whose value differs from the one shown; `overlapping_fields`: an empty
+ * signature field that covers page content, or has content of its own; `covering_annotations`: annotations with their own appearance over text
  * or images, which can be removed; `painted_over`: text behind an opaque box or image of the same page, or behind
  * a field.
  */
@@ -155,6 +155,8 @@ const HIDDEN = 2;
 const NO_VIEW = 32;
 const TOGGLE_NO_VIEW = 256;
 const UNSEEN = INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW;
+/** Flags of fields that some viewers draw larger when the page is small, or elsewhere when it is turned: NoZoom, NoRotate. */
+const LOOSE = 8 | 16;
 
 function hasHiddenAnnotations(version: Version): boolean {
   return pagesOf(version).some((page) =>
@@ -162,11 +164,19 @@ function hasHiddenAnnotations(version: Version): boolean {
       const dict = version.dict(entry);
       const flags = version.resolve(dict?.get('F') ?? null);
       const type = nameOf(version.resolve(dict?.get('Subtype') ?? null));
-      const isHidden = (typeof flags === 'number' && (flags & UNSEEN) !== 0) || looksDiffer(version, dict);
+      // Signature fields with these flags are overlapping ones.
+      const bits = type === 'Widget' && fieldType(version, dict) !== 'Sig' ? UNSEEN | LOOSE : UNSEEN;
+      const isHidden = (typeof flags === 'number' && (flags & bits) !== 0) || looksDiffer(version, dict);
       const box = boxOf(version, dict?.get('Rect') ?? null);
       return isHidden && type !== 'Popup' && type !== 'Link' && box !== null && !isEmptyBox(box);
     }),
   );
+}
+
+/** What kind of field a widget is of, by itself or by its parent. */
+function fieldType(version: Version, widget: PdfDict | null): string | null {
+  const parent = version.dict(widget?.get('Parent') ?? null);
+  return nameOf(version.resolve(widget?.get('FT') ?? parent?.get('FT') ?? null));
 }
 
 /**
@@ -175,9 +185,7 @@ function hasHiddenAnnotations(version: Version): boolean {
  */
 function looksDiffer(version: Version, dict: PdfDict | null): boolean {
   const looks = version.dict(dict?.get('AP') ?? null);
-  const parent = version.dict(dict?.get('Parent') ?? null);
-  const type = nameOf(version.resolve(dict?.get('FT') ?? parent?.get('FT') ?? null));
-  if (looks === null || type === 'Btn') return false;
+  if (looks === null || fieldType(version, dict) === 'Btn') return false;
   const isUnsaid = version.dict(looks.get('N')) !== null && version.resolve(dict?.get('AS') ?? null) === null;
   return isUnsaid || looks.get('R') !== null || looks.get('D') !== null;
 }
