@@ -61,7 +61,7 @@ export function isToFillIn(below: Below): boolean {
   // Lines run along a narrow field: what stands in it upright is no line to write on.
   return (
     (width * NARROW >= height && isToFillInAcross(below)) ||
-    (height * NARROW >= width && isToFillInAcross(turnedBelow(below)))
+    (height >= width * NARROW && isToFillInAcross(turnedBelow(below)))
   );
 }
 
@@ -145,11 +145,14 @@ const crosses = ([, top, , bottom]: PixelBox, { field, point, ink }: Below): boo
   (bottom >= field[3] + BEYOND * point || bottom >= ink.height - 1);
 
 /** Whether a part is an even ground that is about as wide, or as high, as the field. */
-function isGround([left, top, right, bottom]: PixelBox, { field, isFlat }: Below): boolean {
+function isGround([left, top, right, bottom]: PixelBox, { field, point, isFlat }: Below): boolean {
   const isWide = (from: number, to: number, start: number, end: number) =>
     Math.min(to, end) - Math.max(from, start) >= SPAN * (end - start);
+  // Smaller ones may be strokes of a large figure.
+  const isLarge = Math.min(right - left, bottom - top) >= CELL * point - 2;
   // Drawing mixes colours at the edges.
   return (
+    isLarge &&
     isFlat([left + 2, top + 2, right - 2, bottom - 2]) &&
     (isWide(left, right, field[0], field[2]) || isWide(top, bottom, field[1], field[3]))
   );

@@ -2,19 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
 import { contract, pageBody, stream, writePdf } from '../pdf/forge.ts';
 
-// Fields whose own paint is as thin as a letter, or that have more states than looks.
+// Fields whose own paint is as thin as a letter, that have more states than looks, or that cover figures made of strokes.
 
 const form = (look: string) =>
   stream(look, '/Type /XObject /Subtype /Form /BBox [0 0 180 40] /Resources << >>');
-const statusOf = async (content: string, look: string, keys = '/F 4 /FT /Tx /AP << /N 31 0 R >>') =>
+const statusOf = async (
+  content: string,
+  look: string,
+  keys = '/F 4 /FT /Tx /AP << /N 31 0 R >>',
+  rect = '/Rect [70 190 250 230]',
+) =>
   (
     await inspectPdf(
       writePdf({
         ...contract('', { catalogue: '/AcroForm << /Fields [30 0 R] >>' }),
         3: pageBody('/Annots [30 0 R]'),
         4: stream(content),
-        30: `<< /Type /Annot /Subtype /Widget /Rect [70 190 250 230] /T (b) ${keys} >>`,
-        31: form(look),
+        30: `<< /Type /Annot /Subtype /Widget ${rect} /T (b) ${keys} >>`,
+        ...(look === '' ? {} : { 31: form(look) }),
       }),
     )
   ).status;
@@ -54,4 +59,21 @@ test.each(['/Off 5', '/Off << >>', '/Off 49 0 R'])(
 test.each([8, 16])('a field that viewers place in their own way is refused: flag %s', async (flag) => {
   const keys = `/F ${flag | 4} /FT /Tx /AP << /N 31 0 R >>`;
   expect(await statusOf('', '1 g 0 0 180 40 re f', keys)).toBe('hidden_annotations');
+});
+
+describe('upright strokes below a field are figures', () => {
+  const at = (x: number, width: number) => `${width} w ${x} 196 m ${x} 210 l S`;
+  const below = (content: string, [left, bottom, right, top]: readonly [number, number, number, number]) => {
+    const keys = `/F 4 /FT /Tx /MK << /BG [1] >> /Rect [${left} ${bottom} ${right} ${top}]`;
+    return statusOf(content, '', keys, '');
+  };
+
+  test.each([
+    ['1 below a small field', at(80, 1.2), [72, 194, 88, 212]],
+    ['III', `${at(76, 1.2)} ${at(83, 1.2)} ${at(90, 1.2)}`, [70, 194, 96, 212]],
+    ['a bold 1', at(80, 5), [70, 196, 200, 210]],
+    ['a bold 111', `${at(80, 5)} ${at(95, 5)} ${at(110, 5)}`, [70, 196, 200, 210]],
+  ] as const)('%s', async (_what, content, place) => {
+    expect(await below(content, place)).toBe('painted_over');
+  });
 });
