@@ -115,6 +115,21 @@ for (const [entry, title] of [
   });
 }
 
+test('what is said while the browser asks for the camera fits into its picture', async ({ page }) => {
+  await page.goto(`${site.url}/gallery-shots.html`);
+  await page.waitForFunction(() => 'shots' in window);
+  for (const [name, width, height] of screens.filter(([, , , letters]) => letters === 100)) {
+    await page.setViewportSize({ width, height });
+    for (const locale of locales) {
+      await show(page, 'camera', 'asking', locale);
+      const sizes = await page
+        .locator('[data-camera=asking] [role=status]')
+        .evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight]);
+      expect(sizes[0], `${locale}, ${name}`).toBe(sizes[1]);
+    }
+  }
+});
+
 const phones = [
   ['a small phone', 320, 568],
   ['a phone with bars', 360, 640],
