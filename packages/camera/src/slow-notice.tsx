@@ -11,7 +11,7 @@ interface SlowNoticeProps {
   readonly step: 'face' | 'document';
   /** For the gallery and tests; the browser's own by default. */
   readonly userAgent?: string | undefined;
-  /** In a small window a bar, otherwise a message: one of the two alone, for another place of each. */
+  /** Shows only the bar (small windows) or only the message (larger ones), for pages that place them apart. */
   readonly only?: 'bar' | 'message';
 }
 

@@ -10,14 +10,14 @@ interface PictureNoteProps {
   readonly look: Look | undefined;
 }
 
-/** Advice on a chosen picture, above it. An expired document is mentioned once, not for each side. */
+/** Advice on a chosen picture. An expired document is mentioned once, not for each side. */
 export function PictureNote({ locale, look }: PictureNoteProps) {
   const t = useTexts('capture', captureTexts, locale);
   if (look === undefined || look === null || look === 'expired' || look === 'looking') return null;
   return <Message tone="warning">{t[`look_${look}`]}</Message>;
 }
 
-/** A picture that may be looked at just now, which is said on it: words beside it would move what is below. */
+/** A picture with a note on it while it is checked: a note beside it would move what is below. */
 export function LookedAt({ locale, look, children }: PictureNoteProps & { readonly children: ReactNode }) {
   const t = useTexts('capture', captureTexts, locale);
   return (

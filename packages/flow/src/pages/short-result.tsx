@@ -10,8 +10,8 @@ import { Saving } from './saving.tsx';
 /** Loaded with the layout `full`, or on request. */
 export const fullResult = lazyPage(async () => (await import('./full-result.tsx')).FullResult);
 
-/** Has its room from the beginning, so that nothing moves when it can be pressed. */
-const once = (isSettled: boolean): CSSProperties => ({ visibility: isSettled ? 'visible' : 'hidden' });
+/** Takes its room from the beginning, so that nothing moves when it appears. */
+const visibleIf = (isSettled: boolean): CSSProperties => ({ visibility: isSettled ? 'visible' : 'hidden' });
 
 export interface ShortResultProps {
   readonly status: 'success' | 'failure';
@@ -57,7 +57,7 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
       {!passed && otherWay !== null && (
         <a
           className={styles.link}
-          style={once(isSettled)}
+          style={visibleIf(isSettled)}
           href={otherWay}
           target="_blank"
           rel="noopener noreferrer"
@@ -66,7 +66,7 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
         </a>
       )}
       {redirect !== null && (
-        <span style={once(isSettled)}>
+        <span style={visibleIf(isSettled)}>
           <FinishLink to={redirect} />
         </span>
       )}

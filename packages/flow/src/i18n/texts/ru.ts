@@ -30,7 +30,7 @@ export const shell: ShellTexts = {
   stepFailedText: 'Ошибка на нашей стороне. Пройденные шаги сохранены.',
   stepLoadFailedText: 'Не удалось загрузить шаг. Проверьте интернет и попробуйте снова.',
   noTechnology: 'По этой ссылке нет проверок.',
-  inactiveTitle: 'Проверка уже закончена',
+  inactiveTitle: 'Ссылка неактивна',
   inactiveText: 'Эту страницу можно закрыть.',
   saving: 'Сохраняем результат. Не закрывайте страницу.',
   successTitle: 'Проверка пройдена',
