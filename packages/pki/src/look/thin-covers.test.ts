@@ -77,3 +77,8 @@ describe('upright strokes below a field are figures', () => {
     expect(await below(content, place)).toBe('painted_over');
   });
 });
+
+test.each([81.3, 81.6, 82])('a figure that becomes another one by its edge is found: %s', async (right) => {
+  const keys = `/F 4 /FT /Tx /MK << /BG [1] >> /Rect [70 196 ${right} 216]`;
+  expect(await statusOf(text('8 000', 10), '', keys, '')).toBe('painted_over');
+});

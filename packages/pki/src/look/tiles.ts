@@ -108,6 +108,9 @@ function draw(open: OpenPage, tile: Tile, shown: Parameters<OpenPage['draw']>[1]
 const BLANK = /[\s_.…·–—-]/u;
 /** The largest full stop, in points. */
 const HIGH = 4;
+const FIGURE = /\p{N}/u;
+/** How much of a figure may be covered at its edges, in points. */
+const RIM = 0.6;
 const READABLE = /[\p{L}\p{N}\p{Sc}%+=]/u;
 
 /** Whether a field hides ink of its page, or of another field below it, that is no line to fill in. */
@@ -228,9 +231,15 @@ function isReadable({ code, box }: Letter, unit: number): boolean {
   );
 }
 
-/** Whether the middle of a letter is covered. */
-function isBelow({ box }: Letter, { toTile }: Tile, cover: Mask): boolean {
+/** Whether the middle of a letter is covered, or of a figure anything but its rim: an 8 becomes a 3 by its edge. */
+function isBelow({ code, box }: Letter, { toTile, point }: Tile, cover: Mask): boolean {
   const [left, top, right, bottom] = toTile(box);
-  const [x, y] = [Math.floor((left + right) / 2), Math.floor((top + bottom) / 2)];
-  return x >= 0 && y >= 0 && x < cover.width && y < cover.height && cover.data[y * cover.width + x] === 1;
+  const isCovered = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < cover.width && y < cover.height && cover.data[y * cover.width + x] === 1;
+  if (isCovered(Math.floor((left + right) / 2), Math.floor((top + bottom) / 2))) return true;
+  if (!FIGURE.test(String.fromCodePoint(code))) return false;
+  const rim = Math.ceil(RIM * point);
+  for (let y = top + rim; y < bottom - rim; y += 1)
+    for (let x = left + rim; x < right - rim; x += 1) if (isCovered(x, y)) return true;
+  return false;
 }
