@@ -45,6 +45,13 @@ export function without(mask: Mask, other: Mask): Mask {
 
 export const isEmpty = ({ data }: Mask): boolean => !data.includes(1);
 
+/** How many pixels are in a mask. */
+export function countOf({ data }: Mask): number {
+  let count = 0;
+  for (const value of data) count += value;
+  return count;
+}
+
 /** A mask with rows for columns. */
 export function turned({ width, height, data }: Mask): Mask {
   const made = new Uint8Array(data.length);

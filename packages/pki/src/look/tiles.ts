@@ -14,7 +14,7 @@ import {
   widened,
 } from './hidden-ink.ts';
 import { isToFillIn } from './lines-to-fill-in.ts';
-import { add, both, fill, isEmpty, type Mask, maskOf, without } from './mask.ts';
+import { add, both, countOf, fill, isEmpty, type Mask, maskOf, without } from './mask.ts';
 import type { Picture } from './open-look.ts';
 import type { Letter, OpenPage, View } from './open-page.ts';
 
@@ -52,6 +52,10 @@ const EVEN = 0.5;
 /** How deep the frames of fields reach into them, and the lowest field with a frame, in points. */
 const EDGE = 1.5;
 const LOW = 8;
+
+/** Where paper is looked for beside a coloured cell, in points: farther than strokes of letters are thick; and its share. */
+const BESIDE = [1, 8] as const;
+const ALL = 0.8;
 
 interface Tile {
   readonly view: View;
@@ -159,9 +163,52 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
       // A thin line of a frame shows that it crosses a letter; one of the ground's colour takes a stroke away.
       for (const full of fulls) add(gone, without(covered, inkOn(full, ground.colour, CLEAR)));
       for (const full of others) add(gone, without(lostEdges(bare, full, tolerance), near));
-      return isFine(bare, inkOn(bare, ground.colour, tolerance), gone, tile, field.isButton);
+      const ink = inkOn(bare, ground.colour, tolerance);
+      return isFine(bare, withoutPaper(bare, ink, ground, tile, tolerance), gone, tile, field.isButton);
     }),
   );
+}
+
+/**
+ * Ink of a coloured cell without the paper beside it: on each side of the field's place where nearly nothing but the
+ * paper's colour follows, that colour is no ink. Within the place it is.
+ */
+function withoutPaper(bare: Picture, ink: Mask, { colour }: Ground, tile: Tile, tolerance: number): Mask {
+  const { width, height } = ink;
+  const [left, top, right, bottom] = tile.box;
+  const around = maskOf(ink);
+  around.data.fill(1);
+  const own = maskOf(ink);
+  fill(own, tile.box);
+  const paper = groundOf(bare, without(around, own));
+  if (paper === null || paper.colour === colour || paper.share < EVEN) return ink;
+  const isPaper = without(around, inkOn(bare, paper.colour, tolerance));
+  const [near, far] = BESIDE.map((points) => Math.round(points * tile.point)) as [number, number];
+  const sides: readonly (readonly [strip: PixelBox, beyond: PixelBox])[] = [
+    [
+      [left, top - far, right, top - near],
+      [0, 0, width, top],
+    ],
+    [
+      [left, bottom + near, right, bottom + far],
+      [0, bottom, width, height],
+    ],
+    [
+      [left - far, top, left - near, bottom],
+      [0, 0, left, height],
+    ],
+    [
+      [right + near, top, right + far, bottom],
+      [right, 0, width, height],
+    ],
+  ];
+  const dropped = maskOf(ink);
+  for (const [strip, beyond] of sides) {
+    const whole = maskOf(ink);
+    fill(whole, strip);
+    if (countOf(both(whole, isPaper)) >= ALL * countOf(whole)) fill(dropped, beyond);
+  }
+  return without(ink, both(dropped, isPaper));
 }
 
 /** The edges of fields' places, where their frames are; of a field that is hardly more than its edges, none. */
