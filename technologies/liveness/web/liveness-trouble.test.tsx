@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Voice } from '@kuelik/camera';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { headFrame, worn } from '../testing.ts';
 import {
@@ -112,6 +113,10 @@ test('a person who listens hears what does not answer', async () => {
   press('Say the guidance aloud');
   await walk(browser);
   expect(spoken.at(-1)).toContain('The service does not answer. It is not your mistake');
+  // The choice outlives the step: whoever tests on this page next begins in silence.
+  cleanup();
+  render(<Voice text="" locale="en" />);
+  press('Turn the voice off');
   vi.unstubAllGlobals();
 });
 
