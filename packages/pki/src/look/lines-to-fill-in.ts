@@ -1,6 +1,7 @@
 import type { PixelBox } from './differing-boxes.ts';
 import { type Cells, cellsOf, type Shape, shapeOf } from './line-shapes.ts';
 import { type Mask, type Part, partsOf, turned } from './mask.ts';
+import { isRing, isRoundFrame, isSlash } from './rounded.ts';
 import { areRowsToFillIn, type Mark } from './rows.ts';
 
 /** Ink below a field, and what of it is hidden. */
@@ -82,10 +83,19 @@ function isToFillInAcross(below: Below): boolean {
   });
   const hidden = found.filter((each) => each.isHidden);
   const of = (...shapes: readonly Shape[]) => hidden.filter(({ shape }) => shapes.includes(shape));
-  if (of('other').length > 0) return false;
+  const isTick = (part: Part) => below.isButton && hidden.length === 1 && isRing(part, ink.width, point);
+  const others = of('other').filter(({ part }) => !isRoundFrame(part, ink.width, point) && !isTick(part));
+  if (!others.every(({ part }) => isSlash(part, ink.width, point))) return false;
   const marks = found
-    .filter(({ shape }) => shape === 'bar' || shape === 'dot')
-    .map(({ part, shape, isHidden }): Mark => ({ ...part, isDot: shape === 'dot', isHidden }));
+    .filter((each) => each.shape === 'bar' || each.shape === 'dot' || others.includes(each))
+    .map(
+      ({ part, shape, isHidden }): Mark => ({
+        ...part,
+        isDot: shape === 'dot',
+        isSlash: shape === 'other',
+        isHidden,
+      }),
+    );
   return (
     areRowsToFillIn(marks, { point, field, width: ink.width }) &&
     of('post').every(({ part }) => crosses(part.box, below)) &&

@@ -1,9 +1,10 @@
 import type { PixelBox } from './differing-boxes.ts';
 import type { Part } from './mask.ts';
 
-/** A dot, a dash or a rule. */
+/** A dot, a dash or a rule, or the slash between two blanks. */
 export interface Mark extends Part {
   readonly isDot: boolean;
+  readonly isSlash: boolean;
   readonly isHidden: boolean;
 }
 
@@ -25,6 +26,8 @@ const SPREAD = 1.6;
 const SHORT = 9;
 const SLENDER = 7;
 const LEAST_MARKS = 3;
+/** The shortest blank beside a slash, in points. */
+const BLANK = 6;
 /** How far above a line the stop or the dash stands that parts it from the next, in points. */
 const SEPARATED = 9;
 /** The least distance of rows to write on, in points. */
@@ -48,8 +51,11 @@ export function areRowsToFillIn(marks: readonly Mark[], place: Place): boolean {
   );
   const seen = marks.filter(({ isHidden }) => !isHidden);
   const rows = all.filter(
-    (row, index) => !areSeparators(row, all[index + 1], place) && !areSeparators(row, all[index - 1], place),
+    (row, index) =>
+      !areSeparators(row, all[index + 1], place) &&
+      (row.some(({ isSlash }) => isSlash) || !areSeparators(row, all[index - 1], place)),
   );
+  if (rows.some((row) => row.some(({ isSlash }) => isSlash))) return false;
   if (!rows.every((row) => isDouble(row, place) || isRow(row, seen, place))) return false;
   return rows.length < 2 || areToWriteOn(rows, place);
 }
@@ -100,7 +106,8 @@ function isRow(row: readonly Mark[], seen: readonly Mark[], { point, width }: Pl
 
 /** Whether marks stand one by one between the lines of the next row, as in the blanks of a date. */
 function areSeparators(row: readonly Mark[], next: readonly Mark[] | undefined, { point }: Place): boolean {
-  const bars = (next ?? []).filter(({ isDot }) => !isDot);
+  const least = row.some(({ isSlash }) => isSlash) ? BLANK * point : 0;
+  const bars = (next ?? []).filter(({ isDot, box }) => !isDot && box[2] - box[0] >= least);
   const gaps = bars.slice(1).map(({ box }, index) => [bars[index]?.box[2] ?? 0, box[0]] as const);
   const [first] = row;
   if (first === undefined || bars[0] === undefined) return false;
