@@ -86,7 +86,10 @@ describe('a slash', () => {
     expect(await statusOf(text(words), cell)).toBe('fine');
   });
 
-  test.each(['/____', '____/', '- / __', '__ // __', '/ / /', '__ \\\\ __'])('but not of %s', async (words) => {
-    expect(await statusOf(text(words), cell)).toBe('painted_over');
-  });
+  test.each(['/____', '____/', '- / __', '__ // __', '/ / /', '__ \\\\ __'])(
+    'but not of %s',
+    async (words) => {
+      expect(await statusOf(text(words), cell)).toBe('painted_over');
+    },
+  );
 });

@@ -11,6 +11,8 @@ export interface Ink {
   readonly box: Box;
   /** A line of at most two points. */
   readonly isThin: boolean;
+  /** An upright box of one opaque colour. */
+  readonly isEven: boolean;
   /** The object number of the annotation that paints it; null for the page's content. */
   readonly annotation: number | null;
   /** `signature`: the widget of a signature field. */
@@ -33,6 +35,8 @@ export interface State {
   readonly fillIsDark: boolean;
   /** The fill is a pattern, which may have holes. */
   readonly fillIsPattern: boolean;
+  /** The fill is one colour: neither a pattern nor a shading. */
+  readonly fillIsEven: boolean;
   /** With an alpha below one, a blend mode or a soft mask, content below may show through. */
   readonly see: {
     readonly fill: boolean;
@@ -95,12 +99,18 @@ export function simpleChange(word: string, n: readonly number[]): Partial<State>
         fillIsWhite: n.every((part) => part >= 1),
         fillIsDark: n.every((part) => part <= DARK),
         fillIsPattern: false,
+        fillIsEven: true,
       };
     case 'G':
     case 'RG':
       return { strokeIsWhite: n.every((part) => part >= 1) };
     case 'k':
-      return { fillIsWhite: n.every((part) => part <= 0), fillIsDark: d >= 1 - DARK, fillIsPattern: false };
+      return {
+        fillIsWhite: n.every((part) => part <= 0),
+        fillIsDark: d >= 1 - DARK,
+        fillIsPattern: false,
+        fillIsEven: true,
+      };
     case 'K':
       return { strokeIsWhite: n.every((part) => part <= 0) };
     case 'CS':
@@ -135,6 +145,7 @@ export const start: State = {
   fillIsWhite: false,
   fillIsDark: true,
   fillIsPattern: false,
+  fillIsEven: true,
   see: { fill: false, stroke: false, blend: 'none', mask: false },
   strokeIsWhite: false,
   line: 1,

@@ -63,6 +63,8 @@ export function drawContent(
 
 class Painter {
   readonly ink: Ink[] = [];
+  /** Whether letters clip what is painted later. */
+  clipsByText = false;
   readonly #fonts = new Map<PdfValue, FontMeasure>();
 
   readonly version: Version;
@@ -101,13 +103,13 @@ class Painter {
     return made;
   }
 
-  paint(box: Box, state: State, kind: Ink['kind'], along: Ink['along'] = null): void {
+  paint(box: Box, state: State, kind: Ink['kind'], along: Ink['along'] = null, isEven = false): void {
     const seen = intersection(inflate(box, 0.01), state.clip);
     if (seen === null) return;
     if (this.ink.length >= MAX_INK) throw tooComplex('marks on a page');
     if (kind === 'text') this.covers?.text(seen, along);
     const isThin = kind === 'shape' && Math.min(seen[2] - seen[0], seen[3] - seen[1]) <= THIN;
-    this.ink.push({ box: seen, isThin, annotation: null, kind, along });
+    this.ink.push({ box: seen, isThin, isEven, annotation: null, kind, along });
   }
 }
 
@@ -164,6 +166,7 @@ class Run {
           fillIsWhite: false,
           fillIsDark: false,
           fillIsPattern: this.hasHoles(operands.at(-1) ?? null),
+          fillIsEven: !(operands.at(-1) instanceof PdfName),
         });
         return;
       case 'm':
@@ -275,7 +278,14 @@ class Run {
       if (fills && !state.fillIsPattern) this.hide(box, inside);
       if (strokes && half >= LEAST_PEN)
         this.hide(inflate(box, half), () => stroked(path.lines, half), 'stroke');
-      if (fills && !state.fillIsWhite) this.painter.paint(box, state, 'shape');
+      const isEven =
+        isBox &&
+        !strokes &&
+        state.fillIsEven &&
+        isOpaque(state, 'fill') &&
+        state.clipAreas.length === 0 &&
+        !this.painter.clipsByText;
+      if (fills && !state.fillIsWhite) this.painter.paint(box, state, 'shape', null, isEven);
       else if (strokes && !state.strokeIsWhite) {
         for (const segment of path.segments) this.painter.paint(inflate(segment, half), state, 'shape');
       }
@@ -387,6 +397,7 @@ class Run {
 
   private show(value: PdfValue): void {
     const state = this.#state;
+    if (state.mode >= 4) this.painter.clipsByText = true;
     let width = 0;
     let furthest = 0;
     let least = 0;

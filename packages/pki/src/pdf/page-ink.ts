@@ -66,7 +66,7 @@ function annotationInk(version: Version, page: Page): Ink[] {
     if (isHidden || type === 'Link' || type === 'Popup') return [];
     const num = entry instanceof PdfRef ? entry.num : null;
     const kind = isSignatureField(version, dict) ? 'signature' : 'annotation';
-    return [{ box, isThin: false, annotation: num, kind, along: null }];
+    return [{ box, isThin: false, isEven: false, annotation: num, kind, along: null }];
   });
 }
 

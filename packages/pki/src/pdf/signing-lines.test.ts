@@ -67,6 +67,13 @@ describe('an empty signature field over strokes of a figure or its sign', () => 
     ['11', strokes(left, right), figure],
     ['1 at its edge', strokes([70, 196, 70, 208]), [68.5, 190, 155, 214]],
     ['1 at its edge on a rule', strokes([70, 196, 70, 208], [68, 195, 155, 195]), [68.5, 190, 155, 214]],
+    ['a bold 1', '0 g 100 196 5 14 re f', [100, 196, 105, 210]],
+    [
+      'figures as a clip',
+      'q BT /F1 14 Tf 7 Tr 80 200 Td (000) Tj ET .8 g 0 0 300 300 re f Q',
+      [70, 195, 150, 220],
+    ],
+    ['a pattern', '/Pattern cs /T scn 60 190 150 40 re f', [60, 190, 210, 230]],
     ['the minus sign', strokes([70, 204, 80, 204]), [66, 194, 83, 214]],
   ] as const)('%s', async (_what, drawing, place) => {
     expect(await outcome(drawing, place)).toEqual({ upload: 'overlapping_fields', valid: false });
@@ -83,6 +90,17 @@ describe('an empty signature field over', () => {
     ['a shorter one', strokes([80, 200, 180, 200]), [60, 195, 220, 230]],
     ['a frame', '60 190 150 40 re S', [60, 190, 210, 230]],
     ['a low frame', '60 190 150 20 re S', [60, 190, 210, 210]],
+    ['a grey ground', '.9 g 60 190 150 40 re f', [60, 190, 210, 230]],
+    [
+      'a label close below its line',
+      `${strokes([60, 200, 200, 200])} BT /F1 8 Tf 80 191 Td (Signature) Tj ET`,
+      [60, 198, 200, 230],
+    ],
+    [
+      'a caption in its frame',
+      '60 180 150 50 re S BT /F1 7 Tf 64 222 Td (Signature) Tj ET',
+      [60, 180, 210, 221],
+    ],
     ['a small frame for initials', '60 190 30 20 re S', [60, 190, 90, 210]],
     [
       'a cell with long borders',

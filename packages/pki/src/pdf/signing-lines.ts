@@ -13,6 +13,12 @@ const WIDE = 1.2;
 const JOINT = 1.2;
 /** The largest corner that a word processor draws between the borders of a table, in points. */
 const CORNER = 1;
+/** How much a ground may be smaller than the field, and the thickest stroke of a large figure, in points. */
+const SAME = 0.5;
+const STROKE = 9;
+/** The room around the letters of a text, in points, and for the height of its box. */
+const ROOM = 1.2;
+const ROOM_SHARE = 0.15;
 /** Lines in the band of one field, across or upwards: real tables have fewer. */
 const MOST = 500;
 
@@ -20,8 +26,8 @@ const MOST = 500;
 type Line = Box;
 
 /**
- * Recognizes the lines that an empty signature field may cover: a signing line, at least half as wide as the field, and
- * frames along its edges. A short line could be a stroke of a figure, or the sign before it.
+ * Recognizes the lines that an empty signature field may cover: a signing line, at least half as wide as the field,
+ * frames along its edges, a ground of one colour, and the room around the letters of a label. A short line could be a stroke of a figure, or the sign before it.
  *
  * @param isTurned whether the lines of the page run upwards in its own space.
  */
@@ -68,7 +74,24 @@ export function signingLines(ink: PageInk, place: Box, isTurned: boolean): (mark
     Math.max(line[2] - line[0], line[3] - line[1]) <= CORNER &&
     [...fineRows, ...finePosts].some((other) => meets(line, other.line, JOINT));
   for (const { mark, line } of near) if (isCorner(line)) fine.add(mark);
-  return (mark) => fine.has(mark);
+  return (mark) => fine.has(mark) || isGround(mark, place) || isLabel(mark, place);
+}
+
+/** Whether a mark is a ground of one colour at least as large as the field, which is larger than a stroke. */
+const isGround = ({ isEven, box }: Ink, place: Box): boolean =>
+  isEven &&
+  Math.min(place[2] - place[0], place[3] - place[1]) >= STROKE &&
+  box[0] <= place[0] + SAME &&
+  box[1] <= place[1] + SAME &&
+  box[2] >= place[2] - SAME &&
+  box[3] >= place[3] - SAME;
+
+/** Whether a mark is a line of text whose letters end before the field: its box has room above and below them. */
+function isLabel({ kind, box, along }: Ink, place: Box): boolean {
+  if (kind !== 'text' || along === null) return false;
+  const [from, to] = along === 'x' ? ([1, 3] as const) : ([0, 2] as const);
+  const deep = Math.min(box[to] - place[from], place[to] - box[from]);
+  return deep <= Math.min(ROOM, ROOM_SHARE * (box[to] - box[from]));
 }
 
 const isRow = ([left, low, right, high]: Line): boolean => right - left >= high - low;
