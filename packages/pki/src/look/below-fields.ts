@@ -37,7 +37,8 @@ interface Doubtful {
 /**
  * Whether the pages show all the ink that they have, but for lines to fill in: each page with fields is drawn with PDFium
  * without them, and what it shows where they paint is looked at in parts. The same holds for text that a page itself paints
- * over.
+ * over. Signs that look like such lines count as ink: a short bar alone before letters or in a longer field, a mark apart
+ * from the row beside it, narrow boxes without common walls, and the bar of a letter or more than the rim of a figure.
  *
  * @throws UnreadablePdfError
  */

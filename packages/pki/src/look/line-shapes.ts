@@ -66,6 +66,8 @@ function isDot(mask: Mask, { box, pixels }: Part): boolean {
 /** The cells that lines make: the width of the narrowest in pixels, and whether they are open at the top. */
 export interface Cells {
   readonly width: number;
+  /** Lines across and up. */
+  readonly lines: readonly [number, number];
   readonly isOpen: boolean;
 }
 
@@ -109,7 +111,7 @@ export function cellsOf(mask: Mask, part: Part, point: number): Cells | null {
   const places = boxes.posts.map((box) => (box[0] + box[2]) / 2).sort((a, b) => a - b);
   const gaps = places.slice(1).map((at, index) => at - (places[index] ?? 0));
   const width = Math.min(sizeOf(part.box)[0], ...gaps.filter((gap) => gap > thick));
-  return { width, isOpen: free(1).length > 0 };
+  return { width, lines: [rows.length, posts.length], isOpen: free(1).length > 0 };
 }
 
 /** Lines of a table below one field. */

@@ -34,6 +34,15 @@ const LOW = 4;
 const TICK = 5;
 /** Share of its size by which a square may be longer than wide. */
 const SQUARE = 0.25;
+/** Narrower boxes may be figures, in points; and the highest letter. */
+const NARROW_BOX = 24;
+const LETTER = 24;
+/** How many times higher than wide a box alone is at most, one beside letters, and one that is open at the top. */
+const UPRIGHT = 1.5;
+const SQUARISH = 1.1;
+const FLAT = 0.6;
+/** Share of its height from which a box is as high as a letter. */
+const AS_HIGH = 0.75;
 /** Share of a field's width or height that an even ground has. */
 const SPAN = 0.9;
 /** How far sizes of like things may differ, in points. */
@@ -96,13 +105,17 @@ function isToFillInAcross(below: Below): boolean {
         isHidden,
       }),
     );
+  const letters = found.flatMap(({ part: { box }, shape, isHidden }) =>
+    !isHidden && ['other', 'post', 'grid'].includes(shape) && isLetterHigh(box, point) ? [box] : [],
+  );
   return (
-    areRowsToFillIn(marks, { point, field, width: ink.width }) &&
+    areRowsToFillIn(marks, { point, field, width: ink.width, letters }) &&
     of('post').every(({ part }) => crosses(part.box, below)) &&
     of('block').every(({ part }) => isGround(part.box, below)) &&
     areCells(
       of('grid').map(({ part }) => part),
       below,
+      letters,
     )
   );
 }
@@ -168,10 +181,45 @@ function isGround([left, top, right, bottom]: PixelBox, { field, point, isFlat }
   );
 }
 
-function areCells(parts: readonly Part[], { ink, point, isButton }: Below): boolean {
-  const sizes = parts.flatMap((part): readonly (Cells & { readonly height: number })[] => {
+const isLetterHigh = ([, top, , bottom]: PixelBox, point: number): boolean =>
+  bottom - top >= LOW * point && bottom - top <= LETTER * point;
+
+interface Sized extends Cells {
+  readonly box: PixelBox;
+  readonly height: number;
+}
+
+/** Whether a box that shares no wall with another one is no nought, eight or U: it is near to square, and continues no line. */
+function isOwnBox(
+  { lines: [rows, posts], width, height, isOpen, box }: Sized,
+  letters: readonly PixelBox[],
+  point: number,
+): boolean {
+  if (posts > 2 || width >= NARROW_BOX * point) return true;
+  if (isOpen) return height <= FLAT * width;
+  if (rows > 2 || height > UPRIGHT * width) return false;
+  return height <= SQUARISH * width || !letters.some((letter) => continues(letter, box));
+}
+
+/** Whether a box is as high as a letter beside it, and stands on the same line. */
+function continues(letter: PixelBox, box: PixelBox): boolean {
+  const [own, height] = [letter[3] - letter[1], box[3] - box[1]];
+  const shared = Math.min(letter[3], box[3]) - Math.max(letter[1], box[1]);
+  return (
+    Math.max(letter[0] - box[2], box[0] - letter[2]) <= height &&
+    shared >= AS_HIGH * height &&
+    own * AS_HIGH <= height
+  );
+}
+
+function areCells(
+  parts: readonly Part[],
+  { ink, point, isButton }: Below,
+  letters: readonly PixelBox[],
+): boolean {
+  const sizes = parts.flatMap((part): readonly Sized[] => {
     const cells = cellsOf(ink, part, point);
-    return cells === null ? [] : [{ ...cells, height: part.box[3] - part.box[1] }];
+    return cells === null ? [] : [{ ...cells, box: part.box, height: part.box[3] - part.box[1] }];
   });
   const [first] = sizes;
   if (first === undefined) return true;
@@ -187,5 +235,5 @@ function areCells(parts: readonly Part[], { ink, point, isButton }: Below): bool
       ({ width, height }) =>
         Math.abs(width - height) <= SQUARE * Math.min(width, height) && height >= TICK * point,
     );
-  return (areAlike && isLarge) || isTick;
+  return (areAlike && isLarge && sizes.every((each) => isOwnBox(each, letters, point))) || isTick;
 }

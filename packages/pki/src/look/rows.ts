@@ -13,6 +13,8 @@ interface Place {
   readonly point: number;
   /** Of the picture: what its edges cut is longer. */
   readonly width: number;
+  /** What is seen beside it and may be letters or figures. */
+  readonly letters: readonly PixelBox[];
 }
 
 /** Marks whose middles lie closer are of one row, in points: a full stop stands a little above an underscore. */
@@ -26,6 +28,13 @@ const SPREAD = 1.6;
 const SHORT = 9;
 const SLENDER = 7;
 const LEAST_MARKS = 3;
+/** Lines up to these lengths, in points, may be a sign; a rule takes this share of its field's length. */
+const SIGN = 24;
+const DASH = 40;
+const NEARLY = 0.8;
+/** How near to it a letter is, in points, and which share of the letter's height lies above and below a sign. */
+const BESIDE = 12;
+const AMID = 0.25;
 /** The shortest blank beside a slash, in points. */
 const BLANK = 6;
 /** How far above a line the stop or the dash stands that parts it from the next, in points. */
@@ -73,7 +82,8 @@ function rowsOf(marks: readonly Mark[], { point }: Place): readonly (readonly Ma
 }
 
 /** @param seen marks beside the field, which show that the row goes on. */
-function isRow(row: readonly Mark[], seen: readonly Mark[], { point, width }: Place): boolean {
+function isRow(row: readonly Mark[], seen: readonly Mark[], place: Place): boolean {
+  const { point, width } = place;
   // What the edges of the picture cut says nothing of its size.
   const whole = row.filter(({ box }) => box[0] > 1 && box[2] < width - 1);
   const [dots, bars] = [row.filter(({ isDot }) => isDot), row.filter(({ isDot }) => !isDot)];
@@ -86,14 +96,13 @@ function isRow(row: readonly Mark[], seen: readonly Mark[], { point, width }: Pl
   const isEven = (values: readonly number[], slack: number) =>
     values.length === 0 || Math.max(...values) <= SPREAD * Math.min(...values) + slack;
   const areas = whole.filter(({ isDot }) => isDot).map(({ pixels }) => pixels.length);
-  const isLong = bars.some(
-    ({ box }) => box[2] - box[0] >= Math.max(SHORT * point, SLENDER * (thickness(box) - 1)),
-  );
   const goesOn = seen.filter((mark) =>
     row.some((own) => own.isDot === mark.isDot && Math.abs(middle(own.box) - middle(mark.box)) <= bound),
   );
+  const count = lengthOf(row, goesOn, point);
+  const isLong = bars.some((mark) => isRule(mark, count === 1, place));
   return (
-    (row.length + goesOn.length >= LEAST_MARKS || isLong) &&
+    (count >= LEAST_MARKS || isLong) &&
     isLevel(dots, bound) &&
     isLevel(bars, LEVEL * point + 1) &&
     isEven(areas, 0) &&
@@ -102,6 +111,37 @@ function isRow(row: readonly Mark[], seen: readonly Mark[], { point, width }: Pl
       2,
     )
   );
+}
+
+/** How many marks a row has with those that it goes on in, at its usual distance: others belong to something else. */
+function lengthOf(row: readonly Mark[], seen: readonly Mark[], point: number): number {
+  const all = [...row, ...seen].sort((a, b) => a.box[0] - b.box[0]);
+  const gaps = all.slice(1).map(({ box }, index) => box[0] - (all[index]?.box[2] ?? 0));
+  const most = GAP * usualOf(gaps) + point;
+  const groups: Mark[][] = [];
+  all.forEach((mark, index) => {
+    if (index > 0 && (gaps[index - 1] ?? 0) <= most) groups.at(-1)?.push(mark);
+    else groups.push([mark]);
+  });
+  return groups
+    .filter((group) => group.some((mark) => row.includes(mark)))
+    .reduce((sum, group) => sum + group.length, 0);
+}
+
+const usualOf = (gaps: readonly number[]): number =>
+  [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+
+/** Whether a bar is a line to write on: a short one alone takes nearly all of its field, and is no sign before a figure. */
+function isRule({ box }: Mark, isAlone: boolean, { field, point, letters }: Place): boolean {
+  const length = box[2] - box[0];
+  if (length < Math.max(SHORT * point, SLENDER * (thickness(box) - 1))) return false;
+  const whole = Math.min(box[2], field[2]) - Math.max(box[0], field[0]);
+  if (isAlone && length < SIGN * point && whole < NEARLY * (field[2] - field[0])) return false;
+  const isAmid = ([left, top, right, bottom]: PixelBox) =>
+    Math.max(left - box[2], box[0] - right) <= BESIDE * point &&
+    middle(box) > top + AMID * (bottom - top) &&
+    middle(box) < bottom - AMID * (bottom - top);
+  return !isAlone || length >= DASH * point || !letters.some(isAmid);
 }
 
 /** Whether marks stand one by one between the lines of the next row, as in the blanks of a date. */
@@ -157,6 +197,5 @@ function areToWriteOn(rows: readonly (readonly Mark[])[], { point, field }: Plac
 
 function hasNoHole(row: readonly Mark[], point: number): boolean {
   const gaps = row.slice(1).map(({ box }, index) => box[0] - (row[index]?.box[2] ?? 0));
-  const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
-  return gaps.every((gap) => gap <= GAP * usual + point);
+  return gaps.every((gap) => gap <= GAP * usualOf(gaps) + point);
 }

@@ -113,8 +113,14 @@ const BLANK = /[\s_.…·–—-]/u;
 /** The largest full stop, in points. */
 const HIGH = 4;
 const FIGURE = /\p{N}/u;
-/** How much of a figure may be covered at its edges, in points. */
+/** How much of a figure may be covered at its edges, in points; and which share of a letter, and of one with a tail below. */
 const RIM = 0.6;
+const BAR = 0.12;
+const DESCENDER = /[gjpqyруф]/u;
+const TAIL = 0.22;
+/** Letters narrower for their height are one stem. */
+const STEM = 0.3;
+const LETTER = /\p{L}/u;
 const READABLE = /[\p{L}\p{N}\p{Sc}%+=]/u;
 
 /** Whether a field hides ink of its page, or of another field below it, that is no line to fill in. */
@@ -278,15 +284,24 @@ function isReadable({ code, box }: Letter, unit: number): boolean {
   );
 }
 
-/** Whether the middle of a letter is covered, or of a figure anything but its rim: an 8 becomes a 3 by its edge. */
+/**
+ * Whether the middle of a letter is covered, or of a figure anything but its rim: an 8 becomes a 3 by its edge, as an E
+ * becomes an F, while the lower end of a g says little.
+ */
 function isBelow({ code, box }: Letter, { toTile, point }: Tile, cover: Mask): boolean {
   const [left, top, right, bottom] = toTile(box);
   const isCovered = (x: number, y: number) =>
     x >= 0 && y >= 0 && x < cover.width && y < cover.height && cover.data[y * cover.width + x] === 1;
   if (isCovered(Math.floor((left + right) / 2), Math.floor((top + bottom) / 2))) return true;
-  if (!FIGURE.test(String.fromCodePoint(code))) return false;
-  const rim = Math.ceil(RIM * point);
-  for (let y = top + rim; y < bottom - rim; y += 1)
-    for (let x = left + rim; x < right - rim; x += 1) if (isCovered(x, y)) return true;
+  const sign = String.fromCodePoint(code);
+  const isFigure = FIGURE.test(sign);
+  if (!isFigure && !LETTER.test(sign)) return false;
+  const [width, height] = [right - left, bottom - top];
+  const rim = (share: number, size: number) => Math.ceil(Math.max(RIM * point, isFigure ? 0 : share * size));
+  const share = DESCENDER.test(sign) ? TAIL : BAR;
+  // What is left of the stem of an l still is one.
+  const [x, y] = [rim(width < STEM * height ? 0.5 : share, width), rim(share, height)];
+  for (let down = top + y; down < bottom - y; down += 1)
+    for (let across = left + x; across < right - x; across += 1) if (isCovered(across, down)) return true;
   return false;
 }
