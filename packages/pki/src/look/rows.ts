@@ -175,6 +175,8 @@ function isDouble([first, second, ...rest]: readonly Mark[], { point }: Place): 
 function areToWriteOn(rows: readonly (readonly Mark[])[], { point, field }: Place): boolean {
   const places = rows.map((row) => middle(row[0]?.box ?? field));
   if (places.some((at, index) => index > 0 && at - (places[index - 1] ?? 0) < PITCH * point)) return false;
+  const down = Math.min(...places.slice(1).map((at, index) => at - (places[index] ?? 0)));
+  if (rows.some((row) => isSparse(row, down))) return false;
   const cut = (at: number) => Math.min(field[2], Math.max(field[0], at));
   const pattern = rows.map((row) => row.flatMap(({ box }) => [cut(box[0]), cut(box[2])]));
   const [first] = pattern;
@@ -193,6 +195,12 @@ function areToWriteOn(rows: readonly (readonly Mark[])[], { point, field }: Plac
     from.every((at, index) => index === 0 || isNear(at, start)) &&
     to.every((at, index) => index === rows.length - 1 || isNear(at, end))
   );
+}
+
+/** Whether the dots of a row are farther apart than the rows are: one reads them down, as strokes. */
+function isSparse(row: readonly Mark[], down: number): boolean {
+  if (!row.every(({ isDot }) => isDot)) return false;
+  return usualOf(row.slice(1).map(({ box }, index) => box[0] - (row[index]?.box[0] ?? 0))) >= down;
 }
 
 function hasNoHole(row: readonly Mark[], point: number): boolean {

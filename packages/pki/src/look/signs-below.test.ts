@@ -22,6 +22,10 @@ const boxes = (count: number, [width, height]: readonly [number, number], x = 84
   Array.from({ length: count }, (_n, at) => `.9 w ${x + at * (width + 5)} 200 ${width} ${height} re S`).join(
     ' ',
   );
+const columns = (places: readonly number[], count: number) =>
+  places
+    .flatMap((x) => Array.from({ length: count }, (_n, at) => `${x} ${192 + at * 5.7} 3.8 3.8 re f`))
+    .join(' ');
 
 describe('is found:', () => {
   test.each<readonly [string, string, Four]>([
@@ -44,6 +48,7 @@ describe('is found:', () => {
       [82, 198, 114, 216],
     ],
     ['an E that becomes an F', text('E', 12), [66, 195, 84, 201.3]],
+    ['ones of dots', columns([80, 100, 120], 5), [70, 187, 140, 222]],
     ['a Q that becomes an O', text('Q', 16), [75.5, 195, 90, 202.5]],
   ])('%s', async (_what, content, place) => {
     expect(await statusOf(content, place)).toBe('painted_over');
@@ -55,6 +60,7 @@ describe('is a line to fill in:', () => {
     ['a short rule between words', text('20______ year', 12), [84, 195, 123, 212]],
     ['the end of a row of dots', text('Sum ..............', 12), [118, 195, 150, 206]],
     ['cells beside a label', `${text('IIN:', 12, 60)} ${boxes(3, [13, 18])}`, [82, 198, 140, 220]],
+    ['rows of dots', `${text('.'.repeat(40))} ${text('.'.repeat(40), 12, 70, 186)}`, [68, 182, 240, 212]],
     ['a square beside words', `${boxes(1, [11, 11])} ${text('I agree', 12, 99)}`, [83, 199, 96, 212]],
     ['the edge of letters with descenders', text('type, copy', 10, 80, 211), [70, 190, 250, 210]],
   ])('%s', async (_what, content, place) => {
