@@ -4,6 +4,7 @@ import { longTasks, watchPage } from '../../e2e/support/page-watch.ts';
 import { heldClip } from '../../e2e/support/papers.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import type { Figure } from './figure.ts';
+import type { TraceEvent } from './main-thread.ts';
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 type Page = Awaited<ReturnType<Browser['newPage']>>;
@@ -66,15 +67,6 @@ export async function countFrames(page: Page): Promise<void> {
 
 const countedOn = (page: Page): Promise<Counted> =>
   page.evaluate(() => ({ ...(Reflect.get(window, 'kuelikCounted') as Counted) }));
-
-interface TraceEvent {
-  readonly ph: string;
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
 
 /** Processor milliseconds of every task of the threads with this name, by thread, from a browser trace. */
 function tasksOf(trace: readonly TraceEvent[], thread: string): number[][] {

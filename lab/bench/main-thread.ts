@@ -1,14 +1,19 @@
 import type { Browser, Page } from './face-page.ts';
 
-interface TraceEvent {
+/** One event of a browser's trace. */
+export interface TraceEvent {
   readonly ph: string;
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
+  /** Microseconds of one clock. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
+  readonly args?: {
+    readonly name?: string;
+    readonly data?: { readonly interactionId?: number; readonly duration?: number };
+  };
 }
 
 /** A task of a page's main thread, in milliseconds. */

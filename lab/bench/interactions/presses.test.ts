@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type TraceEvent, worstOf } from './presses.ts';
+import type { TraceEvent } from '../main-thread.ts';
+import { worstOf } from './presses.ts';
 
 const main = { pid: 1, tid: 2 };
 const task = (ts: number, dur: number, tdur: number, of = main): TraceEvent => ({

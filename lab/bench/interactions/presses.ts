@@ -1,4 +1,5 @@
 import type { Browser, Page } from '../face-page.ts';
+import type { TraceEvent } from '../main-thread.ts';
 
 /** One click or key. Times are milliseconds of the main thread's processor time. */
 export interface Press {
@@ -10,21 +11,6 @@ export interface Press {
 }
 
 type Locator = ReturnType<Page['locator']>;
-
-/** One event of a browser's trace. */
-export interface TraceEvent {
-  readonly ph: string;
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Microseconds of one clock. */
-  readonly ts: number;
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly args?: {
-    readonly data?: { readonly interactionId?: number; readonly duration?: number };
-  };
-}
 
 /**
  * The processor milliseconds of the main thread from the worst press of a trace until its answer is drawn. A task that

@@ -20,6 +20,8 @@ import { hidesInk, hidesTextOfItself, type Paper } from './tiles.ts';
 const MOST_PAGES = 64;
 /** States of one field: real ones have two. */
 const MOST_STATES = 4;
+/** Pixels that are drawn of a file. */
+const MOST_PIXELS = 400_000_000;
 /** The first look at a page: its pixels for each unit, and at most. */
 const COARSE = 2;
 const COARSE_PIXELS = 4_600_000;
@@ -121,9 +123,6 @@ function hasUnsoundText(version: Version, pages: readonly Omit<Doubtful, 'fields
   );
 }
 
-/** Pixels that are drawn of a file. */
-const MOST_PIXELS = 400_000_000;
-
 const paperOf = (version: Version, { page, all }: { page: Page; all: readonly CoveringField[] }): Paper => {
   const unit = version.resolve(page.dict.get('UserUnit'));
   return {
@@ -163,8 +162,7 @@ function doubtfulFields(
 
 /** Whether boxes share more than an edge. */
 const overlaps = (a: Box, b: Box): boolean =>
-  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > -EDGE && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > -EDGE;
-const EDGE = 0;
+  Math.min(a[2], b[2]) > Math.max(a[0], b[0]) && Math.min(a[3], b[3]) > Math.max(a[1], b[1]);
 
 /** @param other the file with other fonts; null: as it is. */
 async function hides(
