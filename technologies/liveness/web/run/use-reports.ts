@@ -1,5 +1,5 @@
 import type { CameraState } from '@kuelik/camera';
-import type { FailureReason } from '@kuelik/protocol';
+import { type FailureReason, isOutage } from '@kuelik/protocol';
 import { useEffect } from 'react';
 import type { ScreenState } from '../machine.ts';
 
@@ -36,7 +36,8 @@ function reasonOf(screen: ScreenState): FailureReason | null {
       return { type: 'timeout', value: 'TIMEOUT', detail: { part: screen.kind } };
     case 'trouble':
       // Failed calls are reported where they fail.
-      if (/connection|busy|outage|refused|session/.test(screen.trouble)) return null;
+      if (isOutage(screen.trouble) || screen.trouble === 'refused' || screen.trouble === 'session')
+        return null;
       return { type: 'other', value: 'OTHER', detail: { trouble: screen.trouble } };
     default:
       return null;
