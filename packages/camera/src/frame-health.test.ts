@@ -97,6 +97,23 @@ test('one repeated picture counts as frozen only for faces', () => {
   expect(alive?.repeated).toBe(false);
 });
 
+test('a repeated picture is found although copies are slower than samples', () => {
+  const known = (fingerprints: readonly (number | null)[]) =>
+    run(
+      fingerprints.map((fingerprint, index) => ({
+        progress: index + 1,
+        brightest: 200,
+        colour: 40,
+        fingerprint,
+      })),
+    )?.repeated;
+  expect(known([7, null, 7, null, 7, null])).toBe(true);
+  // It says nothing by itself: neither a copy that never ends …
+  expect(known([7, null, null, null, null, null, null])).toBe(false);
+  // … nor a picture that changes in between.
+  expect(known([7, null, 8, null, 7, null, 8])).toBe(false);
+});
+
 test('a picture without colour is reported only for faces', () => {
   const judged = run(
     frames(greyAfter + 500, (index) => ({ progress: index + 1, brightest: 180, colour: 1 })),

@@ -29,6 +29,8 @@ export interface HealthMemory {
   readonly fingerprint: number | null;
   /** Since when every sample has been identical. */
   readonly sameSince: number;
+  /** The last sample that is known to be identical. */
+  readonly sameUntil: number;
 }
 
 /** A muted or disabled track gives 0, or 16 with limited-range black; a covered lens slightly more … */
@@ -59,6 +61,7 @@ export function startHealth(at: number): HealthMemory {
     everMoved: false,
     fingerprint: null,
     sameSince: at,
+    sameUntil: at,
   };
 }
 
@@ -69,8 +72,15 @@ function isEmpty({ brightest, darkest }: FrameSample): boolean {
   return brightest - darkest <= (brightest <= blackLevel ? blackRange : emptyRange);
 }
 
-const repeats = (memory: HealthMemory, sample: FrameSample): boolean =>
-  sample.fingerprint !== null && sample.fingerprint === memory.fingerprint;
+/** For how long every sample has been identical. A sample without a fingerprint says nothing, neither way. */
+function sameness(
+  memory: HealthMemory,
+  { at, fingerprint }: FrameSample,
+): Pick<HealthMemory, 'fingerprint' | 'sameSince' | 'sameUntil'> {
+  if (fingerprint === null) return memory;
+  const since = fingerprint === memory.fingerprint ? memory.sameSince : at;
+  return { fingerprint, sameSince: since, sameUntil: at };
+}
 
 /** Flags derived from a sample. */
 export interface Judgement {
@@ -90,17 +100,19 @@ export function judgeFrames(memory: HealthMemory, sample: FrameSample): Judgemen
   const moved = sample.progress > memory.progress && sample.progress > 0;
   const black = isEmpty(sample);
   const colourless = sample.colour !== null && sample.colour <= greyLevel && !black;
+  const { fingerprint, sameSince, sameUntil } = sameness(memory, sample);
   const next: HealthMemory = {
     progress: Math.max(memory.progress, sample.progress),
     movedAt: moved ? sample.at : memory.movedAt,
     blankSince: black ? (memory.blankSince ?? sample.at) : null,
     greySince: colourless ? (memory.greySince ?? sample.at) : null,
     everMoved: memory.everMoved || moved,
-    fingerprint: sample.fingerprint,
-    sameSince: repeats(memory, sample) ? memory.sameSince : sample.at,
+    fingerprint,
+    sameSince,
+    sameUntil,
   };
   const grey = next.greySince !== null && sample.at - next.greySince >= greyAfter;
-  const repeated = sample.at - next.sameSince >= repeatedAfter;
+  const repeated = sameUntil - sameSince >= repeatedAfter;
   const marks = { memory: next, grey, repeated };
   const still = sample.at - next.movedAt;
   if (still >= (next.everMoved ? frozenAfter : firstFrameWithin)) return { ...marks, health: 'frozen' };
