@@ -152,6 +152,13 @@ test('pictures survive a lost connection, and resending them is the same attempt
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });
 
+test('a document that another tab has sent is not asked for again', async () => {
+  const { finished, reasons, user } = show(() => fakeError(409, 'result_already_exists'));
+  await uploadPassport(user);
+  await vi.waitFor(() => expect(finished).toEqual([{ status: 'success', data: {} }]));
+  expect(reasons).toEqual([]);
+});
+
 test('without a camera the upload is one click away', async () => {
   show(() => document);
   press(t.useCamera);

@@ -90,23 +90,25 @@ export function LivenessScreen(props: LivenessScreenProps) {
 
   const finished = useRef(false);
   const finish = useCallback(
-    (result: AnyLivenessResult | null) => {
+    (status: 'success' | 'failure', result: AnyLivenessResult | null) => {
       if (finished.current) return;
       finished.current = true;
       const data = result && { ...result };
-      if (!data?.result) return onFinish({ status: 'failure', data });
-      const photo = photoUrl(data);
+      if (status === 'failure') return onFinish({ status, data });
+      const photo = data && photoUrl(data);
       if (photo !== null) addPhoto('liveness', photo);
-      onFinish({ status: 'success', data });
+      onFinish({ status, data: data ?? {} });
     },
     [addPhoto, onFinish],
   );
-  const passed = screen.page === 'passed' ? screen.result : null;
+  const fail = () => finish('failure', null);
+  const isPassed = screen.page === 'passed';
+  const passed = isPassed ? screen.result : null;
   useEffect(() => {
-    if (!passed) return;
+    if (!isPassed) return;
     navigator.vibrate?.(60);
-    return environment.after(passedFor, () => finish(passed));
-  }, [passed, environment, finish]);
+    return environment.after(passedFor, () => finish('success', passed));
+  }, [isPassed, passed, environment, finish]);
 
   const begin = () => {
     // Inside the click: an iPhone allows the request for motion sensors only there.
@@ -131,7 +133,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
   const askToQuit = () => setQuitting(true);
   const quit = () => {
     onFailureReason({ type: 'client', value: 'CLIENT', detail: { page: screen.page } });
-    finish(null);
+    fail();
   };
   const retry = () => {
     if (screen.page !== 'trouble') return;
@@ -190,7 +192,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             trouble={screen.trouble}
             onRetry={retry}
             onQuit={askToQuit}
-            onFinish={() => finish(null)}
+            onFinish={fail}
             otherWays={
               screen.trouble === 'session'
                 ? atTheEnd
@@ -209,7 +211,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
           trouble="connection"
           onRetry={loadParts}
           onQuit={askToQuit}
-          onFinish={() => finish(null)}
+          onFinish={fail}
           otherWays={otherWays({ organization })}
         />
       );
@@ -218,7 +220,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
     const { ExhaustedPage, PassedPage, RejectedPage, TimeoutPage } = parts;
     switch (screen.page) {
       case 'passed':
-        return <PassedPage photo={photoUrl(screen.result)} texts={texts} />;
+        return <PassedPage photo={screen.result && photoUrl(screen.result)} texts={texts} />;
       case 'rejected':
         return (
           <RejectedPage
@@ -238,7 +240,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             left={screen.left}
             organization={organization}
             onAgain={begin}
-            onQuit={screen.left !== 0 ? askToQuit : () => finish(null)}
+            onQuit={screen.left !== 0 ? askToQuit : fail}
             otherWays={screen.left !== 0 ? beforeAgain : atTheEnd}
           />
         );
@@ -248,7 +250,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             texts={texts}
             reasons={screen.result?.reasons ?? []}
             organization={organization}
-            onFinish={() => finish(screen.result)}
+            onFinish={() => finish('failure', screen.result)}
             otherWays={atTheEnd}
           />
         );

@@ -82,6 +82,34 @@ test('after a lost connection the same pictures are resent with the same key', a
   expect(onFinish).toHaveBeenCalledOnce();
 });
 
+test('pictures that are refused for an unlisted reason are taken anew, with another key', async () => {
+  const { browser, made } = show({ submit: () => Promise.reject(apiError('no_such_thing', 422)) });
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  expect(screen.getByText(t.trouble_refused)).toBeTruthy();
+  press(t.again);
+  await settle();
+  await advance(browser, 600);
+  await advance(browser, 50);
+  await walk(browser);
+  const keys = made('/liveness/submit/').map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a check that another tab has passed goes on', async () => {
+  const { browser, onFinish, onFailureReason } = show({
+    challenge: () => Promise.reject(apiError('result_already_exists', 409)),
+  });
+  await settle();
+  await begin(browser);
+  await settle();
+  expect(heading()).toBe(t.passed_title);
+  await advance(browser, 2000);
+  expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'success', data: {} });
+  expect(onFailureReason).not.toHaveBeenCalled();
+});
+
 test('a service that does not answer has the words of every other step', async () => {
   const { browser } = show({ submit: () => Promise.reject(apiError('overloaded', 503)) });
   await settle();

@@ -71,17 +71,23 @@ describe('next', () => {
     [{ code: 'network' }, 'connection'],
     [{ code: 'timeout' }, 'connection'],
     [{ code: 'http_503', status: 503 }, 'outage'],
-    [{ code: 'http_400', status: 400 }, 'outage'],
+    [{ code: 'http_400', status: 400 }, 'refused'],
+    [{ code: 'http_403', status: 403 }, 'refused'],
     [{ code: 'html_reply', status: 200 }, 'outage'],
     [{ code: 'too_many_requests', status: 429 }, 'busy'],
     [{ code: 'request_in_progress', status: 409 }, 'busy'],
     [{ code: 'session_not_active', status: 409 }, 'session'],
     [{ code: 'http_401', status: 401 }, 'session'],
-    [{ code: 'result_already_exists', status: 409 }, 'session'],
     [{ code: 'challenge_expired', status: 410 }, 'refused'],
     [{ code: 'frames_mismatch', status: 400 }, 'refused'],
   ])('turns %o into trouble %s', (fields, trouble) => {
     expect(play(...sending, failed(fields))).toMatchObject({ page: 'trouble', trouble });
+  });
+
+  it('goes on if another tab has passed the check', () => {
+    const earlier = failed({ code: 'result_already_exists', status: 409 });
+    for (const state of [play(begun, earlier), play(...sending, earlier)])
+      expect(state).toEqual({ page: 'passed', result: null });
   });
 
   it('resends the same submission after a lost connection', () => {

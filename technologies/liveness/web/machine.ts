@@ -6,7 +6,7 @@ import { type Problem, problemOf } from './problem.ts';
 import type { Submission } from './submission.ts';
 
 /** Why the check could not continue. A retry may help, except after `session`. */
-export type Trouble = WatcherTrouble | Exclude<Problem, 'maximum_attempts'>;
+export type Trouble = WatcherTrouble | Exclude<Problem, 'maximum_attempts' | 'passed'>;
 
 /** The screen's state. `key` is the attempt's idempotency key. */
 export type ScreenState =
@@ -26,7 +26,8 @@ export type ScreenState =
       /** What the server is doing, if it says so. */
       readonly work: Work | null;
     }
-  | { readonly page: 'passed'; readonly result: AnyLivenessResult }
+  /** Without a result if the check was passed before. */
+  | { readonly page: 'passed'; readonly result: AnyLivenessResult | null }
   | { readonly page: 'rejected'; readonly reasons: readonly LivenessReason[]; readonly left: number | null }
   | { readonly page: 'timeout'; readonly kind: TimeoutKind; readonly left: number | null }
   | { readonly page: 'trouble'; readonly trouble: Trouble; readonly resume: ScreenState }
@@ -123,6 +124,7 @@ function judged(result: AnyLivenessResult): ScreenState {
 function callFailed(state: ScreenState, error: unknown): ScreenState {
   if (state.page !== 'preparing' && state.page !== 'sending') return state;
   const problem = problemOf(error);
+  if (problem === 'passed') return { page: 'passed', result: null };
   const isLast = problem === 'refused' && state.page === 'sending' && leftUnanswered(state.challenge) === 0;
   return problem === 'maximum_attempts' || isLast
     ? { page: 'exhausted', result: null }

@@ -10,7 +10,7 @@ import {
   usePictures,
 } from '@kuelik/document-capture';
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { isAborted, toFailureReason } from '@kuelik/protocol';
+import { failureOf, isAborted, toFailureReason } from '@kuelik/protocol';
 import { useCallback, useRef } from 'react';
 import { lookSettings } from '../both/look-settings.ts';
 import { readLeniently } from '../both/read-settings.ts';
@@ -101,6 +101,8 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
         if (!showsFields) finish(document);
       } catch (error) {
         if (isAborted(error)) return;
+        // Accepted before, in another tab or by a call whose reply was lost.
+        if (failureOf(error).problem === 'stale') return onFinish({ status: 'success', data: {} });
         const failure = callProblem(error, documentErrors);
         onFailureReason(toFailureReason(error, sessionId));
         dispatch({ type: 'failed', ...failure });

@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import { drawChallenge } from '../calls.ts';
 import type { LivenessEnvironment } from '../device/environment.ts';
 import type { ScreenEvent, ScreenState } from '../machine.ts';
+import { problemOf } from '../problem.ts';
 import type { SubmitOptions } from '../submit.ts';
 import { loadAfterCapture } from './use-after-capture.ts';
 import { whileMounted } from './while-mounted.ts';
@@ -73,6 +74,6 @@ function fail(
   onCallFailed: (error: unknown) => void,
 ): void {
   if (signal.aborted || isAborted(error)) return;
-  onCallFailed(error);
+  if (problemOf(error) !== 'passed') onCallFailed(error);
   dispatch({ type: 'call-failed', error });
 }
