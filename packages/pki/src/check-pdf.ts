@@ -122,14 +122,10 @@ const isMisread = (final: Version, from: number): boolean =>
       holdsUnlisted(final, from),
   ) ?? true;
 
-/** A later signature that covers content is not a permitted difference. */
+/** A later signature or a filled field that covers content, or uncovers it, is not a permitted difference. */
 function withoutExcuse(version: SignersVersion | null): SignersVersion | null {
   if (version === null) return null;
-  const isStamp = (kind: string) => kind === 'signature' || kind === 'signed_field';
-  const differences = version.differences.map((each) =>
-    isStamp(each.kind) ? { ...each, kind: 'unexplained' as const } : each,
-  );
-  return { ...version, differences };
+  return { ...version, differences: version.differences.map((each) => ({ ...each, kind: 'unexplained' })) };
 }
 
 /** Null for a version that cannot be read without guessing. @throws UnreadablePdfError `too_complex` */

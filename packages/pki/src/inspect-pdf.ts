@@ -1,6 +1,7 @@
 import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { showsAllInk } from './look/below-fields.ts';
+import { laterFieldsHideNothing } from './look/later-fields.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { checkBoxes } from './pdf/boxes.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
@@ -8,7 +9,7 @@ import { checkContents } from './pdf/content-ends.ts';
 import { hasGiants } from './pdf/giants.ts';
 import { contentOf } from './pdf/page-ink.ts';
 import { removedSignatures } from './pdf/removed-signatures.ts';
-import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
+import { changesSince, type Revisions, readRevisions, signersVersion } from './pdf/revisions.ts';
 import { isMalformed } from './pdf/signature-fields.ts';
 import { countsAgree, pagesOf } from './pdf/structure.ts';
 import { hasOtherBytes } from './signed-bytes.ts';
@@ -41,7 +42,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     const ambiguity = findAmbiguity(revisions);
     if (ambiguity !== null) return { status: ambiguity };
     if (!(await showsAllInk(revisions))) return { status: 'painted_over' };
-    if (isAltered(revisions)) return { status: 'altered_after_signing' };
+    if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };
     return { status: 'fine', pages, encrypted: false };
@@ -54,8 +55,14 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
 }
 
 /** Whether a signer saw something different from what the file shows now, or is no longer shown. */
-const isAltered = (revisions: Revisions): boolean =>
-  removedSignatures(revisions).length > 0 ||
-  revisions.signatures.some(
-    (signature) => isMalformed(signature) || changesSince(revisions, signature).changes.length > 0,
-  );
+async function isAltered(revisions: Revisions): Promise<boolean> {
+  if (removedSignatures(revisions).length > 0) return true;
+  for (const signature of revisions.signatures) {
+    if (isMalformed(signature)) return true;
+    const comparison = changesSince(revisions, signature);
+    const before = signersVersion(revisions, signature);
+    if (comparison.changes.length > 0) return true;
+    if (!(await laterFieldsHideNothing(before, revisions.final, comparison))) return true;
+  }
+  return false;
+}

@@ -8,7 +8,7 @@ export const maxVerifiedBytes = 25 * 1024 * 1024;
 /**
  * Why a signature is invalid. `file_changed`: the file is not the one that was signed; `changed_after`: the
  * signed part is intact, but later additions change what the file shows; `covered_after`: a later signature
- * covers something that was signed, or lies on the same lines; `not_permitted`: a later signature, or a
+ * covers something that was signed, or lies on the same lines, or a filled field hides or uncovers something; `not_permitted`: a later signature, or a
  * filled field, that an earlier signature does not permit; `removed_after`: an earlier version of the file has it,
  * the final one does not show it; `version_unreadable`: the signer's version is
  * ambiguous, because viewers would read it differently; `looks_different`: the pages look different from the

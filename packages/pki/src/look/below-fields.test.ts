@@ -165,6 +165,9 @@ describe('content below a white field', () => {
     expect(await statusOf(content, { ...more, 31: 'null' })).not.toBe('fine');
     const ground = `${dark} ${text('9 000', { before: '1 g' })}`;
     expect(await statusOf(ground, { ...more, 31: 'null' })).not.toBe('fine');
+    const own = look(`0 g 0 0 180 40 re f 1 g ${text('9 000', { x: 5, y: 9 })}`, '/Font << /F1 5 0 R >>');
+    const kept = { 30: widget().replace('/Tx', '/Sig'), 31: own };
+    expect(await statusOf('', kept)).toBe('painted_over');
   });
 });
 

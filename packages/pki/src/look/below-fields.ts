@@ -41,16 +41,44 @@ interface Doubtful {
  * without them, and what it shows where they paint is looked at in parts. The same holds for text that a page itself paints
  * over. Signs that look like such lines count as ink: a short bar alone before letters or in a longer field, a mark apart
  * from the row beside it, narrow boxes without common walls, and the bar of a letter or more than the rim of a figure.
+ * Signatures hide nothing: whoever takes one away is found.
  *
  * @throws UnreadablePdfError
  */
 export async function showsAllInk({ final, signatures }: Revisions): Promise<boolean> {
   const signed = new Set(signatures.flatMap((each) => (isMalformed(each) ? [] : each.field.widgets)));
   const unsigned = unsignedWidgets(final);
-  const pages = pagesOf(final).flatMap((page, index) => {
-    const all = coveringFields(final, page, signed, unsigned);
-    const painted = paintedOver(final, page);
-    return all.length + painted.length === 0 ? [] : [{ page, index, all, painted }];
+  return isShown(final, (page) => ({
+    all: coveringFields(final, page, (widget) => widget === null || !signed.has(widget), unsigned),
+    painted: paintedOver(final, page),
+  }));
+}
+
+/**
+ * Whether these widgets alone hide no ink.
+ *
+ * @param unsigned those in which signatures are placed.
+ * @throws UnreadablePdfError
+ */
+export async function showsInkBelow(
+  version: Version,
+  widgets: ReadonlySet<number>,
+  unsigned: ReadonlySet<number>,
+): Promise<boolean> {
+  const counts = (widget: number | null) => widget !== null && (widgets.has(widget) || unsigned.has(widget));
+  return isShown(version, (page) => ({
+    all: coveringFields(version, page, counts, unsigned),
+    painted: [],
+  }));
+}
+
+async function isShown(
+  version: Version,
+  read: (page: Page) => Pick<Doubtful, 'all' | 'painted'>,
+): Promise<boolean> {
+  const pages = pagesOf(version).flatMap((page, index) => {
+    const found = read(page);
+    return found.all.length + found.painted.length === 0 ? [] : [{ page, index, ...found }];
   });
   if (pages.length === 0) return true;
   if (
@@ -60,7 +88,7 @@ export async function showsAllInk({ final, signatures }: Revisions): Promise<boo
   )
     return false;
   try {
-    return await lookAtPages(final, pages);
+    return await lookAtPages(version, pages);
   } catch (cause) {
     if (!(cause instanceof UnreadablePdfError) || cause.reason === 'too_complex') throw cause;
     return false;
@@ -152,6 +180,7 @@ function doubtfulFields(
     all.some((other) => other.index < field.index && overlaps(other.box, field.box));
   const fields = all.filter(
     (field) =>
+      field.isReplaced ||
       !isOneColour(bare, toPixels(asSeen(version, page, field.box), size, 1)) ||
       letters.some(({ box }) => overlaps(box, field.box)) ||
       overlap(field),

@@ -1,7 +1,7 @@
 import type { Place } from '../pdf/compare.ts';
 import { pagesOf } from '../pdf/structure.ts';
 import type { Version } from '../pdf/version.ts';
-import { differingBoxes, isBlank, isBlankButLines, type PixelBox } from './differing-boxes.ts';
+import { differingBoxes, isBlank, type PixelBox } from './differing-boxes.ts';
 import { type ExplainedPlace, explainedPlaces, toPixels } from './explained-places.ts';
 import { type Look, openLook, type Picture } from './open-look.ts';
 
@@ -90,14 +90,9 @@ function inOrder(explained: readonly (readonly ExplainedPlace[])[], pages: numbe
   return [...all.filter(isTouched), ...all.filter((index) => !isTouched(index))];
 }
 
-/** Pixels along the edge of a reserved field that may be its frame: three points. */
-const FRAME = 5;
-
-/** Whether the place of a later signature held nothing readable before. */
-function wasFree({ kind, box }: ExplainedPlace, then: Picture): boolean {
-  if (kind === 'signature') return isBlank(then, toPixels(box, then, -1));
-  return kind !== 'signed_field' || isBlankButLines(then, toPixels(box, then, 0), FRAME);
-}
+/** Whether the place of a new signature held nothing before; a reserved one is judged more closely (`later-fields.ts`). */
+const wasFree = ({ kind, box }: ExplainedPlace, then: Picture): boolean =>
+  kind !== 'signature' || isBlank(then, toPixels(box, then, -1));
 
 function differencesOf(
   page: number,

@@ -48,24 +48,6 @@ export function isBlank({ width, height, data }: Picture, box: PixelBox): boolea
   return true;
 }
 
-/**
- * Whether a box holds one colour and only lines across at least half of it, such as a signing line.
- *
- * @param frame width in pixels of the edge to ignore.
- */
-export function isBlankButLines(picture: Picture, box: PixelBox, frame: number): boolean {
-  const { width, height, data } = picture;
-  const [x0, y0] = [Math.max(0, box[0] + frame), Math.max(0, box[1] + frame)];
-  const [x1, y1] = [Math.min(width, box[2] - frame), Math.min(height, box[3] - frame)];
-  const first = (y0 * width + x0) * 4;
-  for (let y = y0; y < y1; y += 1) {
-    let other = 0;
-    for (let x = x0; x < x1; x += 1) if (!areSame(data, first, (y * width + x) * 4)) other += 1;
-    if (other > 0 && other < (x1 - x0) / 2) return false;
-  }
-  return true;
-}
-
 function areSame(data: Uint8Array, a: number, b: number): boolean {
   for (let channel = 0; channel < 3; channel += 1)
     if (Math.abs((data[a + channel] ?? 0) - (data[b + channel] ?? 0)) > TOLERANCE) return false;

@@ -5,6 +5,7 @@ import { type Revisions, signersVersion } from '../pdf/revisions.ts';
 import { isMalformed, type SignatureInFile } from '../pdf/signature-fields.ts';
 import type { Fault } from '../verdict.ts';
 import { compareLooks, type Looks } from './compare-looks.ts';
+import { laterFieldsHideNothing } from './later-fields.ts';
 import { type Look, openLook } from './open-look.ts';
 
 /**
@@ -48,9 +49,11 @@ export function signersLook(revisions: Revisions, totalMs = BUDGET_MS): SignersL
     compare: async (signature, comparison) => {
       try {
         const looks = await look(signature, comparison);
+        const before = signersVersion(revisions, signature);
+        const covers = looks.covers || !(await laterFieldsHideNothing(before, final, comparison));
         const { pages, compared, differences } = looks;
         const version = { bytes: signature.end, pages, compared, differences: differences.map(toWire) };
-        return { faults: faultsOf(looks), version };
+        return { faults: faultsOf({ ...looks, covers }), version };
       } catch (cause) {
         if (!(cause instanceof UnreadablePdfError) || cause.reason === 'too_complex') throw cause;
         return { faults: ['version_unreadable'], version: null };

@@ -154,7 +154,11 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
   const bare = draw(
     pages.bare,
     tile,
-    { content: 'all', annotations: (index) => !hidden.has(index), ground: 'white' },
+    {
+      content: 'all',
+      annotations: (index) => !hidden.has(index) || (field.isReplaced && index === field.index),
+      ground: 'white',
+    },
     budget,
   );
   const fulls = painted.map((page) =>

@@ -14,21 +14,23 @@ export interface CoveringField {
   readonly states: number;
   /** Whether all of its place counts as covered: viewers paint its background, or a signature may be placed there. */
   readonly isWhole: boolean;
+  /** Whether its own look is hidden as well: a signature replaces it. */
+  readonly isReplaced: boolean;
   /** Whether it is a box or a round button to tick. */
   readonly isButton: boolean;
 }
 
 /**
- * The fields of a page that paint something, or that a signature may be placed in. Signatures are left out: whoever takes one
- * away is found.
+ * The fields of a page that paint something, or that a signature may be placed in.
  *
- * @param signed the numbers of the signatures' widgets.
+ * @param counts whether a widget counts, by its number.
+ * @param unsigned the numbers of the widgets that signatures may be placed in.
  * @throws UnreadablePdfError `damaged` for a look that viewers read differently.
  */
 export function coveringFields(
   version: Version,
   page: Page,
-  signed: ReadonlySet<number>,
+  counts: (widget: number | null) => boolean,
   unsigned: ReadonlySet<number>,
 ): readonly CoveringField[] {
   return annotationsOf(version, page).flatMap((entry, index) => {
@@ -36,12 +38,14 @@ export function coveringFields(
     const box = boxOf(version, widget?.get('Rect') ?? null);
     if (widget === null || box === null || isEmptyBox(box)) return [];
     if (nameOf(version.resolve(widget.get('Subtype'))) !== 'Widget') return [];
-    if (entry instanceof PdfRef && signed.has(entry.num)) return [];
+    if (!counts(entry instanceof PdfRef ? entry.num : null)) return [];
     const looks = looksOf(version, widget);
     const isPainted = looks.filter((look) => isPaint(version, look)).length > 0;
-    const isWhole = hasBackground(version, widget) || (entry instanceof PdfRef && unsigned.has(entry.num));
+    const isReserved = entry instanceof PdfRef && unsigned.has(entry.num);
+    const isWhole = isReserved || hasBackground(version, widget);
     if (!isPainted && !isWhole) return [];
-    return [{ index, box, states: looks.length, isWhole, isButton: isButton(version, widget) }];
+    const isReplaced = isReserved && isPainted;
+    return [{ index, box, states: looks.length, isWhole, isReplaced, isButton: isButton(version, widget) }];
   });
 }
 

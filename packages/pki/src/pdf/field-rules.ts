@@ -1,5 +1,5 @@
 import type { Place } from './compare.ts';
-import type { Ink } from './content-state.ts';
+import { canBeFilled, showsOtherValue } from './field-values.ts';
 import { type Context, inkReader, isShown } from './new-signatures.ts';
 import { isFree } from './page-ink.ts';
 import { isMalformed } from './signature-fields.ts';
@@ -18,14 +18,17 @@ const SIGNING: Readonly<Record<string, KeyRule>> = {
   F: allowed,
   AS: allowed,
 };
-/** Keys that filling in a field writes. */
-const FILLING: Readonly<Record<string, KeyRule>> = {
-  V: allowed,
-  AP: allowed,
+/** Keys that filling in a field writes: its value, and the looks of its widgets. */
+const VALUE: Readonly<Record<string, KeyRule>> = { V: allowed, M: allowed, I: allowed };
+const looks = (walk: Walk): Readonly<Record<string, KeyRule>> => ({
+  // What is shown under the pointer, or while a button is pressed, stays as it was.
+  AP: (old, now, path) => {
+    const none = new PdfDict(new Map());
+    walk.compareDicts(walk.before.dict(old) ?? none, walk.after.dict(now) ?? none, path, { N: allowed });
+  },
   AS: allowed,
   M: allowed,
-  I: allowed,
-};
+});
 
 /**
  * All that a field or its widget says (ISO 32000-2 12.5.2, 12.5.6.19, 12.7.4 and 12.7.5). An object with other keys
@@ -53,31 +56,29 @@ export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRul
       walk.compareDicts(old, now, path, SIGNING);
       if (!isChecked) checkSigned(walk, field, context, path);
       isChecked = true;
-    } else if (field.type !== 'Sig' && context.permissions.filling(field.name)) {
-      walk.compareDicts(old, now, path, FILLING);
+    } else if (canBeFilled(walk.before, field) && context.permissions.filling(field.name)) {
+      const isWidget = old !== field.dict || field.widgets.includes(field.num);
+      walk.compareDicts(old, now, path, {
+        ...(old === field.dict && VALUE),
+        ...(isWidget && looks(walk)),
+      });
       walk.permitted.add('filled');
       for (const widget of field.widgets) addPlace(walk, { widget, kind: 'filled' });
-      if (!isChecked) checkFilled(walk, field, context, path);
+      if (!isChecked) checkFilled(walk, field, path);
       isChecked = true;
     } else walk.compareDicts(old, now, path);
   };
 }
 
-/** Checks that a filled field stays in its place, and hides no text or picture there. */
-function checkFilled(walk: Walk, field: Field, context: Context, path: string): void {
-  const ink = inkReader(walk);
-  for (const num of field.widgets) {
-    if (!hasPlainLooks(walk.after, walk.after.dict(new PdfRef(num, 0)))) walk.note('changed', path);
-    const box = boxOf(walk.before, walk.before.dict(new PdfRef(num, 0))?.get('Rect') ?? null);
-    if (box === null || isEmptyBox(box)) continue;
-    for (const page of context.pages) {
-      if (!isOnPage(walk, page, num)) continue;
-      // Frames and writing lines may lie below it, and the bounding boxes of labels overlap many fields.
-      const ignored = ({ kind }: Ink) => kind === 'shape';
-      if (!isFree(ink(page), box, { except: field.widgets, ignored, clearance: -2 }))
-        walk.note('covered', path);
-    }
-  }
+/**
+ * Checks that viewers agree on what a filled field shows, and that it shows its value. What it hides or uncovers of its page
+ * is told by pictures (`look/later-fields.ts`).
+ */
+function checkFilled(walk: Walk, field: Field, path: string): void {
+  const { after } = walk;
+  const isPlain = field.widgets.every((num) => hasPlainLooks(after, after.dict(new PdfRef(num, 0))));
+  const now = { ...field, dict: after.dict(new PdfRef(field.num, 0)) ?? field.dict };
+  if (!isPlain || showsOtherValue(after, now)) walk.note('changed', path);
 }
 
 const isOnPage = ({ before }: Walk, page: Page, num: number): boolean =>

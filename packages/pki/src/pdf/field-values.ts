@@ -5,7 +5,9 @@ import { textOf } from './text-string.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** Field flags of ISO 32000-2 12.7.5: passwords shown as stars, and choices that list every option. */
+/** Field flags of ISO 32000-2 12.7.5: among them passwords shown as stars, and choices that list every option. */
+const READ_ONLY = 1;
+const PUSH = 1 << 16;
 const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;
 
@@ -15,15 +17,32 @@ const COMBO = 1 << 17;
  * encoding are not checked.
  */
 export function hasOtherValues(version: Version): boolean {
-  return fieldsOf(version, pagesOf(version)).some((field) => {
-    if (field.type === 'Btn') return looksOtherwise(version, field);
-    if (field.type !== 'Tx' && field.type !== 'Ch') return false;
-    const flags = inherited(version, field.dict, 'Ff');
-    const bits = typeof flags === 'number' ? flags : 0;
-    if (field.type === 'Tx' ? (bits & PASSWORD) !== 0 : (bits & COMBO) === 0) return false;
-    const value = displayedValue(version, field);
-    return value !== null && field.widgets.some((num) => showsOther(version, num, value));
-  });
+  return fieldsOf(version, pagesOf(version)).some((field) => showsOtherValue(version, field));
+}
+
+/** The same of one field. */
+export function showsOtherValue(version: Version, field: Field): boolean {
+  if (field.type === 'Btn') return looksOtherwise(version, field);
+  if (field.type !== 'Tx' && field.type !== 'Ch') return false;
+  const bits = flagsOf(version, field);
+  if (field.type === 'Tx' ? (bits & PASSWORD) !== 0 : (bits & COMBO) === 0) return false;
+  const value = displayedValue(version, field);
+  return value !== null && field.widgets.some((num) => showsOther(version, num, value));
+}
+
+/**
+ * Whether people can fill in a field: not a push button, which has no value, nor a field that is read only, unless the form
+ * calculates it (ISO 32000-2 tables 227, 229 and 199).
+ */
+export function canBeFilled(version: Version, field: Field): boolean {
+  const bits = flagsOf(version, field);
+  if (field.type === 'Sig' || (field.type === 'Btn' && (bits & PUSH) !== 0)) return false;
+  return (bits & READ_ONLY) === 0 || version.dict(field.dict.get('AA'))?.get('C') != null;
+}
+
+function flagsOf(version: Version, { dict }: Field): number {
+  const flags = inherited(version, dict, 'Ff');
+  return typeof flags === 'number' ? flags : 0;
 }
 
 /** Whether a box or radio button with a value looks as with another: some viewers go by the value. */
@@ -47,7 +66,21 @@ function showsOther(version: Version, num: number, value: string): boolean {
   const look = version.resolve(given?.get('N') ?? null);
   if (!(look instanceof PdfStream)) return essence(value) !== '';
   const shown = shownText(version, look);
-  return shown !== null && essence(shown) !== essence(value);
+  return shown !== null && essence(shown) !== essence(value) && !isSameNumber(shown, value);
+}
+
+/** Whether texts are one number, of which a form may show more or fewer decimals: `1000` as `1,000.00`. */
+function isSameNumber(a: string, b: string): boolean {
+  const [one, other] = [numberOf(a), numberOf(b)];
+  return one !== null && one === other;
+}
+
+/** A number whose decimals, at most two, follow a point or a comma, beside the sign of a currency; null for another text. */
+function numberOf(text: string): number | null {
+  const bare = text.replaceAll(/[\s\p{Sc}]/gu, '');
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)([\d.,]*?\d)(?:[.,](\d{1,2}))?$/u.exec(bare) ?? [];
+  if (whole === '') return null;
+  return Number(`${sign}${whole.replaceAll(/[.,]/g, '')}.${decimals || '0'}`);
 }
 
 /** Letters and digits: spaces, line breaks and marks depend on the layout. */

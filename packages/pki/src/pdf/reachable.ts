@@ -1,10 +1,12 @@
 import { isList, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
-/** The numbers of all objects reachable from a version's trailers. */
-export function reachable(version: Version): ReadonlySet<number> {
+const trailersOf = ({ sections }: Version): readonly PdfValue[] => sections.map(({ trailer }) => trailer);
+
+/** The numbers of all objects reachable from some values: by default from a version's trailers. */
+export function reachable(version: Version, roots = trailersOf(version)): ReadonlySet<number> {
   const seen = new Set<number>();
-  const queue: PdfValue[] = version.sections.map(({ trailer }) => trailer);
+  const queue: PdfValue[] = [...roots];
   for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
     version.file.budget.step();
     if (value instanceof PdfRef) {
@@ -18,18 +20,24 @@ export function reachable(version: Version): ReadonlySet<number> {
   return seen;
 }
 
-/** Every dictionary that is reachable from a version's trailers, with those of streams. */
-export function* dictionaries(version: Version): Generator<PdfDict> {
-  for (const num of reachable(version)) {
+/** Every dictionary that is reachable from some values, by default from a version's trailers, with those of streams. */
+export function* dictionaries(version: Version, roots = trailersOf(version)): Generator<PdfDict> {
+  for (const root of roots) yield* within(root);
+  for (const num of reachable(version, roots)) {
     const entry = version.entries.get(num);
     if (entry === undefined || entry.kind === 'free') continue;
-    const queue: PdfValue[] = [version.lookup(new PdfRef(num, entry.kind === 'at' ? entry.gen : 0))];
-    for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
-      if (value instanceof PdfStream) queue.push(value.dict);
-      else if (value instanceof PdfDict) {
-        yield value;
-        queue.push(...value.entries.values());
-      } else if (isList(value)) for (const each of value) queue.push(each);
-    }
+    yield* within(version.lookup(new PdfRef(num, entry.kind === 'at' ? entry.gen : 0)));
+  }
+}
+
+/** The dictionaries of a value, without those that it refers to. */
+function* within(root: PdfValue): Generator<PdfDict> {
+  const queue: PdfValue[] = [root];
+  for (let value = queue.pop(); value !== undefined; value = queue.pop()) {
+    if (value instanceof PdfStream) queue.push(value.dict);
+    else if (value instanceof PdfDict) {
+      yield value;
+      queue.push(...value.entries.values());
+    } else if (isList(value)) for (const each of value) queue.push(each);
   }
 }

@@ -3,6 +3,7 @@ import { drawContent } from './content.ts';
 import { formMatrix } from './content-operands.ts';
 import type { Ink } from './content-state.ts';
 import type { PageInk } from './page-ink.ts';
+import { dictionaries } from './reachable.ts';
 import { FRAME, isAtEdge, RULE, signingLines } from './signing-lines.ts';
 import { type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfStream, type PdfValue } from './values.ts';
@@ -28,12 +29,17 @@ export function hasPlainLook(version: Version, widget: PdfDict | null): boolean 
   return isPlainLook(version, version.resolve(given.get('N')));
 }
 
+const HIDDEN = 2;
+
 /**
- * The same for other fields than signatures: buttons have an appearance for each state, and others while
- * pressed.
+ * The same for other fields than signatures, which must be shown: buttons have an appearance for each state, and others
+ * while pressed. On a layer it would be shown only at times.
  */
 export function hasPlainLooks(version: Version, widget: PdfDict | null): boolean {
+  const flags = version.resolve(widget?.get('F') ?? null) ?? 0;
+  if (typeof flags !== 'number' || (flags & ~(FLAGS & ~HIDDEN)) !== 0) return false;
   const given = version.resolve(widget?.get('AP') ?? null);
+  if (widget === null || widget.get('OC') !== null || dependsOnOthers(version, given)) return false;
   if (given === null) return true;
   if (!(given instanceof PdfDict)) return false;
   return [...given.entries.values()].every((entry) => {
@@ -41,6 +47,19 @@ export function hasPlainLooks(version: Version, widget: PdfDict | null): boolean
     const all = looks instanceof PdfDict ? [...looks.entries.values()].map(version.resolve) : [looks];
     return all.every((look) => isPlainLook(version, look));
   });
+}
+
+const LAYERS = new Set(['OCG', 'OCMD']);
+const BLENDS = new Set(['Normal', 'Compatible']);
+
+/** Whether looks depend on layers, or on what is below them: such paint could make faint figures clear. */
+function dependsOnOthers(version: Version, looks: PdfValue): boolean {
+  for (const dict of dictionaries(version, [looks])) {
+    const [type, blend] = ['Type', 'BM'].map((key) => version.resolve(dict.get(key)));
+    if (dict.get('OC') !== null || LAYERS.has(nameOf(type ?? null) ?? '')) return true;
+    if (blend != null && !BLENDS.has(nameOf(blend) ?? '')) return true;
+  }
+  return false;
 }
 
 function isPlainLook(version: Version, look: PdfValue): boolean {

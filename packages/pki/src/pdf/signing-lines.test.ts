@@ -101,6 +101,12 @@ describe('an empty signature field over', () => {
       '60 180 150 50 re S BT /F1 7 Tf 64 222 Td (Signature) Tj ET',
       [60, 180, 210, 221],
     ],
+    [
+      'a row of dots',
+      'BT /F1 12 Tf 62 199 Td (.................................) Tj ET',
+      [60, 195, 200, 230],
+    ],
+    ['underscores', 'BT /F1 12 Tf 62 199 Td (____________________) Tj ET', [60, 195, 200, 230]],
     ['a small frame for initials', '60 190 30 20 re S', [60, 190, 90, 210]],
     [
       'a cell with long borders',

@@ -16,9 +16,6 @@ const CORNER = 1;
 /** How much a ground may be smaller than the field, and the thickest stroke of a large figure, in points. */
 const SAME = 0.5;
 const STROKE = 9;
-/** The room around the letters of a text, in points, and for the height of its box. */
-const ROOM = 1.2;
-const ROOM_SHARE = 0.15;
 /** Lines in the band of one field, across or upwards: real tables have fewer. */
 const MOST = 500;
 
@@ -27,7 +24,8 @@ type Line = Box;
 
 /**
  * Recognizes the lines that an empty signature field may cover: a signing line, at least half as wide as the field,
- * frames along its edges, a ground of one colour, and the room around the letters of a label. A short line could be a stroke of a figure, or the sign before it.
+ * frames along its edges, and a ground of one colour. A short line could be a stroke of a figure, or the sign before it.
+ * What text lies there is told by pictures, as below other fields.
  *
  * @param isTurned whether the lines of the page run upwards in its own space.
  */
@@ -74,7 +72,7 @@ export function signingLines(ink: PageInk, place: Box, isTurned: boolean): (mark
     Math.max(line[2] - line[0], line[3] - line[1]) <= CORNER &&
     [...fineRows, ...finePosts].some((other) => meets(line, other.line, JOINT));
   for (const { mark, line } of near) if (isCorner(line)) fine.add(mark);
-  return (mark) => fine.has(mark) || isGround(mark, place) || isLabel(mark, place);
+  return (mark) => mark.kind === 'text' || fine.has(mark) || isGround(mark, place);
 }
 
 /** Whether a mark is a ground of one colour at least as large as the field, which is larger than a stroke. */
@@ -85,14 +83,6 @@ const isGround = ({ isEven, box }: Ink, place: Box): boolean =>
   box[1] <= place[1] + SAME &&
   box[2] >= place[2] - SAME &&
   box[3] >= place[3] - SAME;
-
-/** Whether a mark is a line of text whose letters end before the field: its box has room above and below them. */
-function isLabel({ kind, box, along }: Ink, place: Box): boolean {
-  if (kind !== 'text' || along === null) return false;
-  const [from, to] = along === 'x' ? ([1, 3] as const) : ([0, 2] as const);
-  const deep = Math.min(box[to] - place[from], place[to] - box[from]);
-  return deep <= Math.min(ROOM, ROOM_SHARE * (box[to] - box[from]));
-}
 
 const isRow = ([left, low, right, high]: Line): boolean => right - left >= high - low;
 

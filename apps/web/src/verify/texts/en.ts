@@ -38,7 +38,8 @@ export const en = {
   why: 'Why it is not valid',
   file_changed: 'The file was changed after it was signed.',
   changed_after: 'Something was added after signing that changes what the file shows.',
-  covered_after: 'A later signature stands over something that was signed, or beside it on the same line.',
+  covered_after:
+    'A later signature stands over something that was signed or beside it on the same line. Or a field that was filled in later hides or reveals something.',
   not_permitted: 'Something was done to the file that an earlier signature does not allow.',
   removed_after: 'This signature was removed from the file afterwards, so programs no longer show it.',
   version_unreadable:
@@ -81,7 +82,7 @@ export const en = {
   seenMarked: 'Marked on the pages',
   at_signature: 'Page {n}: a later signature stands here, which may be.',
   at_signed_field: 'Page {n}: an empty signature field was signed, which may be.',
-  at_filled: 'Page {n}: a field was filled in, which the signer allowed.',
+  at_filled: 'Page {n}: a field was filled in or changed, which the signer allowed.',
   at_unexplained: 'Page {n}: this looks different from what the signer saw.',
   chooseFile: 'Choose a file first',
   signature_missing: 'This file is no PDF. Choose its .p7s signature as well.',

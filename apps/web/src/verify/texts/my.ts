@@ -42,7 +42,7 @@ export const my: VerifyTexts = {
   file_changed: 'Fail diubah selepas ditandatangani.',
   changed_after: 'Selepas ditandatangani, ditambah sesuatu yang mengubah paparan fail.',
   covered_after:
-    'Tandatangan kemudian menutup sebahagian kandungan yang telah ditandatangani, atau berada pada baris yang sama dengannya.',
+    'Tandatangan kemudian menutup sebahagian kandungan yang telah ditandatangani, atau berada pada baris yang sama dengannya. Atau medan yang diisi kemudian menyembunyikan atau mendedahkan sesuatu.',
   not_permitted: 'Fail diubah dengan cara yang tidak dibenarkan oleh tandatangan terdahulu.',
   removed_after: 'Tandatangan ini dibuang daripada fail kemudian, jadi program tidak lagi memaparkannya.',
   version_unreadable:
@@ -86,7 +86,7 @@ export const my: VerifyTexts = {
   seenMarked: 'Ditandakan pada halaman',
   at_signature: 'Halaman {n}: tandatangan kemudian terletak di sini, dan ini dibenarkan.',
   at_signed_field: 'Halaman {n}: medan tandatangan kosong telah ditandatangani, dan ini dibenarkan.',
-  at_filled: 'Halaman {n}: medan telah diisi, seperti yang dibenarkan oleh penandatangan.',
+  at_filled: 'Halaman {n}: medan telah diisi atau diubah, seperti yang dibenarkan oleh penandatangan.',
   at_unexplained: 'Halaman {n}: bahagian ini kelihatan berbeza daripada yang dilihat oleh penandatangan.',
   chooseFile: 'Pilih fail dahulu',
   signature_missing: 'Fail ini bukan PDF. Pilih juga tandatangan .p7s.',

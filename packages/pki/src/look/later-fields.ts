@@ -1,0 +1,22 @@
+import type { Comparison, Place } from '../pdf/compare.ts';
+import type { Version } from '../pdf/version.ts';
+import { showsInkBelow } from './below-fields.ts';
+
+/**
+ * Whether the fields that were filled in or signed between two versions hide nothing of their pages, but lines to fill in:
+ * what the signer read must not be hidden, and nothing that the signer could not read be uncovered.
+ *
+ * @throws UnreadablePdfError
+ */
+export async function laterFieldsHideNothing(
+  before: Version,
+  after: Version,
+  { places }: Comparison,
+): Promise<boolean> {
+  const of = (wanted: Place['kind']) =>
+    new Set(places.flatMap(({ kind, widget }) => (kind === wanted ? [widget] : [])));
+  const [filled, signed] = [of('filled'), of('signed_field')];
+  if (filled.size + signed.size === 0) return true;
+  const isOpen = await showsInkBelow(before, filled, signed);
+  return isOpen && (filled.size === 0 || (await showsInkBelow(after, filled, new Set())));
+}
