@@ -21,7 +21,6 @@ const own = (run, thing, length) => {
 };
 
 function valueFor(run, value) {
-  if ('date' in value) return new Date(value.date);
   if ('bytes' in value) {
     const bytes = Buffer.from(value.bytes, 'base64');
     // Hashes of tokens are unique; counters of phones have a row each.

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { findPostgres, startPostgres } from '../../../tools/lib/postgres.ts';
 import { root } from '../../../tools/setup.mjs';
 import { type Figure, median } from '../figure.ts';
 import { startWatched } from '../watched-server.ts';
 import { startProviderStub } from './provider-stub.ts';
+import { recordStatements, type Statement } from './record-statements.ts';
 import { type CallName, callNames, closeConnections, runBare, runProduct } from './sequence.ts';
 
 const CLIENTS = 8;
@@ -19,10 +20,6 @@ const WARM_UP = 240;
 const LOAD = 0.7;
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-interface Statement {
-  readonly sql: string;
-  readonly values: readonly { readonly plain?: unknown }[];
-}
 interface Work {
   readonly statements: readonly Statement[];
   /** Requests to the provider. */
@@ -54,39 +51,38 @@ async function start(args: readonly string[], env: Record<string, string>) {
   return { url, stop, pid: child.pid ?? 0 };
 }
 
-/** Runs one session on a product that writes down its statements, and sorts them by call. */
-async function record(env: Record<string, string>, folder: string, asked: () => number) {
-  const file = join(folder, 'statements.jsonl');
+/** Runs one session on a product whose statements are written down, and sorts them by call. */
+async function record(env: Record<string, string>, database: string, folder: string, asked: () => number) {
   const blobs = join(folder, 'files/blobs');
-  const hook = pathToFileURL(beside('record-statements.mjs')).href;
-  const product = await start(['--import', hook, join(root, 'dist/server/main.js')], {
+  const recorder = await recordStatements(database);
+  const product = await start([join(root, 'dist/server/main.js')], {
     ...env,
+    DATABASE_URL: recorder.url,
     // No jobs: their statements belong to no call.
     KUELIK_ROLE: 'api',
-    KUELIK_BENCH_STATEMENTS: file,
   });
   const calls: Partial<Calls> = {};
   const files = () => (existsSync(blobs) ? readdirSync(blobs, { recursive: true, withFileTypes: true }) : []);
   const paths = () =>
     files().flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
-  const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []);
   // The first one also fills caches of the process.
   await runProduct(product.url, (_name, call) => call());
   const sessionId = await runProduct(product.url, async (name, call) => {
-    const [before, asksBefore, filesBefore] = [lines().length, asked(), new Set(paths())];
+    const [before, asksBefore, filesBefore] = [recorder.statements.length, asked(), new Set(paths())];
     const reply = await call();
     const stored = paths().filter((path) => !filesBefore.has(path));
-    const statements: Statement[] = lines()
-      .slice(before)
-      .map((line) => JSON.parse(line));
     calls[name] = {
-      statements,
+      statements: recorder.statements.slice(before),
       asks: asked() - asksBefore,
       files: stored.map((path) => statSync(path).size),
     };
     return reply;
   });
   product.stop();
+  recorder.close();
+  // A reference without statements would be a fixed reply.
+  const silent = callNames.filter((name) => (calls[name]?.statements.length ?? 0) === 0);
+  if (silent.length > 0) throw new Error(`No statement was recorded of ${silent.join(', ')}`);
   return { calls: calls as Calls, sessionId };
 }
 
@@ -178,7 +174,7 @@ export async function throughputFigures(): Promise<Figure[]> {
     KUELIK_STATE_GATEWAY_URL: stub.url,
   };
   try {
-    const { calls, sessionId } = await record(env, folder, stub.asked);
+    const { calls, sessionId } = await record(env, postgres.url, folder, stub.asked);
     const bare = async (name: string, some: Calls) => {
       const file = join(folder, `${name}.json`);
       const provider = `${stub.url}/registries/requests/990231300010/`;
