@@ -12,16 +12,16 @@ const MOST = {
   create: 3,
   configs: 1,
   validate: 3,
-  'registry request': 10,
-  'registry result': 5,
-  'e-document request': 10,
-  'e-document approve': 9,
+  'registry request': 9,
+  'registry result': 4,
+  'e-document request': 9,
+  'e-document approve': 8,
   status: 1,
   finish: 2,
   record: 5,
 } as const;
 /** Maximum of all calls together. */
-const MOST_IN_ALL = 50;
+const MOST_IN_ALL = 45;
 type Call = keyof typeof MOST;
 
 const iin = '990231300010';

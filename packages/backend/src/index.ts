@@ -112,6 +112,7 @@ export type {
   Alerts,
   Attempts,
   Consent,
+  ConsentMark,
   Consents,
   Evidence,
   EvidenceFile,

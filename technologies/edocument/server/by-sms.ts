@@ -88,8 +88,9 @@ export async function requestBySms(call: Call, { iin, phone, type }: Asked): Pro
     round: nextRound(limits.sms_count, smsLeft),
     approved: false,
   };
-  await spendSms(call, { ...progress, iin, phone, documentType: type, request });
+  // First, since it reads what counting needs as well.
   await platform.person.remember(session.id, { iin, phone });
+  await spendSms(call, { ...progress, iin, phone, documentType: type, request });
   return sentCodeOf(call, request);
 }
 
@@ -136,8 +137,8 @@ export async function approveSms(call: Call, code: string): Promise<Received> {
   const document = await settled(call, progress, () =>
     askState(call, 'sms', () => state.approveDocument(request.id, code)),
   );
-  await recordConsent(call, 'sms');
-  await saveProgress(platform, session.id, { ...progress, request: { ...request, approved: true } });
+  const approved = { ...progress, request: { ...request, approved: true } };
+  await recordConsent(call, 'sms', { ...progressAlong(platform, approved), once: false });
   return receiveBySms(call, progress, document);
 }
 

@@ -95,6 +95,17 @@ describe('by SMS', () => {
     expect((await request()).data).toMatchObject({ sms_left: 4 });
   });
 
+  it('records no consent when the server dies before it has noted the approval', async () => {
+    await request();
+    const accept = await refuseState(server.context.db, 'ED');
+    expect((await approve()).status).toBe(500);
+    await accept();
+    const consents = server.context.db.selectFrom('consent').selectAll().where('session_id', '=', session.id);
+    expect(await consents.execute()).toEqual([]);
+    expect((await approve()).status).toBe(200);
+    expect(await consents.execute()).toHaveLength(1);
+  });
+
   it('counts wrong codes and gives every new code its own attempts', async () => {
     await request();
     for (const left of [2, 1, 0]) {

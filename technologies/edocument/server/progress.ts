@@ -42,7 +42,7 @@ export async function readProgress(platform: Platform, sessionId: string): Promi
   return v.parse(v.fallback(progressSchema, nothingYet), await platform.state.get(sessionId, stateName));
 }
 
-/** What is saved with `Attempts.spend`. */
+/** What is saved with an attempt or a consent. */
 export const progressAlong = (platform: Pick<Platform, 'now'>, progress: Progress) => ({
   name: stateName,
   value: progress,

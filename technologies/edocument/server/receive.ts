@@ -1,4 +1,4 @@
-import { AppError, type GivenProof } from '@kuelik/backend';
+import { AppError, type ConsentMark, type GivenProof } from '@kuelik/backend';
 import { ask } from '../../shared/server/provider-failure.ts';
 import { recordProved } from '../../shared/server/record-proved.ts';
 import { type EDocumentResult, edocumentCode } from '../contract.ts';
@@ -12,9 +12,13 @@ const textVersion = 'e-document-2';
 const channels = { sms: 'sms-code', code: 'app-code', child: 'checkbox' } as const;
 
 /** Records the person's consent to the state's disclosure of the document. */
-export function recordConsent({ platform, session, locale }: Call, method: Method): Promise<void> {
+export function recordConsent(
+  { platform, session, locale }: Call,
+  method: Method,
+  along?: ConsentMark,
+): Promise<void> {
   const consent = { purpose: 'e-document', textVersion, locale, channel: channels[method] };
-  return platform.consents.record(session.id, consent);
+  return platform.consents.record(session.id, consent, along);
 }
 
 /**

@@ -1,4 +1,10 @@
-import { buildTestApp, refuseState, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import {
+  buildTestApp,
+  refuseConsents,
+  refuseState,
+  type TestApp,
+  type TestSession,
+} from '@kuelik/backend/testing';
 import { ProviderError, type RegistryRequest, type RegistryState } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
 import type { VisionEngine } from '@kuelik/vision/node';
@@ -124,6 +130,16 @@ describe('a consent that is given', () => {
     expect(await result(key)).toMatchObject(statusOf('READY', { result: personRecord(iin) }));
     expect(await consents()).toMatchObject([{ purpose: 'registry-person' }]);
   });
+});
+
+it('records the consent in the end if the server dies before it is stored', async () => {
+  await post('address/request', { iin });
+  answer = { status: 'READY', result: { iin, address } };
+  const accept = await refuseConsents(server.context.db);
+  expect(await result()).toMatchObject({ status: 500 });
+  await accept();
+  expect(await result()).toMatchObject({ status: 200 });
+  expect(await consents()).toMatchObject([{ purpose: 'registry-address', channel: 'sms-reply' }]);
 });
 
 describe('a consent that is not given', () => {

@@ -114,15 +114,18 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
     }
   };
 
-  const consented = async (request: OpenRequest) => {
-    if (!(await store.first(session.id, 'consent', request))) return;
-    await platform.consents.record(session.id, {
-      purpose: `registry-${kind}`,
-      textVersion: consentTextVersion,
-      locale: request.locale,
-      channel: 'sms-reply',
-    });
-  };
+  /** Several polls may see the consent; one records it. */
+  const consented = (request: OpenRequest) =>
+    platform.consents.record(
+      session.id,
+      {
+        purpose: `registry-${kind}`,
+        textVersion: consentTextVersion,
+        locale: request.locale,
+        channel: 'sms-reply',
+      },
+      store.consentMark(request),
+    );
 
   const end = async (request: OpenRequest, outcome: RequestOutcome): Promise<ResultReply> => {
     const left = await attempts.left(session.id, code, limits.attempts);

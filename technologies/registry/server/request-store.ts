@@ -53,9 +53,13 @@ export function requestStore(
       await state.set(sessionId, name, resent, { expiresAt: expiresAt() });
       return resent;
     },
-    /** True the first time for a request. */
-    first: (sessionId: string, what: string, { requestId }: OpenRequest): Promise<boolean> =>
-      state.add(sessionId, `${name}:${what}:${requestId}`, true, { expiresAt: expiresAt() }),
+    /** Marks a request's consent as recorded, once. */
+    consentMark: ({ requestId }: OpenRequest) => ({
+      name: `${name}:consent:${requestId}`,
+      value: true,
+      expiresAt: expiresAt(),
+      once: true,
+    }),
     end: (sessionId: string, { requestId }: OpenRequest, outcome: RequestOutcome): Promise<boolean> =>
       state.add(sessionId, `${name}:end:${requestId}`, outcome, { expiresAt: expiresAt() }),
     outcome: async (sessionId: string, { requestId }: OpenRequest): Promise<RequestOutcome | null> => {

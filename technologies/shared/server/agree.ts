@@ -9,9 +9,8 @@ const consentMark = (purpose: string) => `agreed:${purpose}`;
 export async function agree(platform: Platform, sessionId: string, consent: Consent): Promise<void> {
   const mark = consentMark(consent.purpose);
   if ((await platform.state.get(sessionId, mark)) !== undefined) return;
-  await platform.consents.record(sessionId, consent);
   const expiresAt = new Date(platform.now().getTime() + LIFETIME_MS);
-  await platform.state.set(sessionId, mark, true, { expiresAt });
+  await platform.consents.record(sessionId, consent, { name: mark, value: true, expiresAt, once: true });
 }
 
 /** The purpose of a consent is fulfilled: the next time needs a new one. */

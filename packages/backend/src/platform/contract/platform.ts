@@ -229,8 +229,10 @@ export interface Consents {
   /**
    * Records a consent: who agreed (the session, and the known facts about the person, encrypted), to what,
    * when, to which wording and in which language.
+   *
+   * @param along stored with it or not at all: a call repeated after a crash sees that the consent is recorded
    */
-  record(sessionId: string, consent: Consent): Promise<void>;
+  record(sessionId: string, consent: Consent, along?: ConsentMark): Promise<void>;
 }
 
 export interface Consent {
@@ -243,6 +245,12 @@ export interface Consent {
   readonly channel: 'checkbox' | 'sms-code' | 'sms-reply' | 'app-code';
   /** The person who agreed, if the session does not know them yet. */
   readonly person?: PersonFacts;
+}
+
+/** What a technology keeps beside a consent. */
+export interface ConsentMark extends NewTechnologyState {
+  /** Nothing is stored where an unexpired value of this name is: the consent is recorded already. */
+  readonly once: boolean;
 }
 
 export interface Alerts {
