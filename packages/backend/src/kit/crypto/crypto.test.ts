@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { decryptBlob, encryptBlob } from './blob-cipher.ts';
 import { createKeyring } from './keyring.ts';
 import { addKeyToFile, parseMasterKeys, readOrCreateKeyFile } from './master-keys.ts';
+import { nonceBytes } from './nonce.ts';
 import { seal, sealJson, UnsealError, unseal, unsealJson } from './seal.ts';
 import { randomId, sortableId } from './tokens.ts';
 
@@ -17,6 +18,17 @@ async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const chunk of source) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+describe('nonces', () => {
+  it('are different each time, and keep their bytes when the block is drawn anew', () => {
+    const drawn = Array.from({ length: 2000 }, () => nonceBytes(12));
+    const asDrawn = drawn.map((bytes) => bytes.toString('hex'));
+    nonceBytes(4096);
+    expect(new Set(asDrawn).size).toBe(2000);
+    expect(drawn.map((bytes) => bytes.toString('hex'))).toEqual(asDrawn);
+    expect(asDrawn.filter((text) => text.length !== 24)).toEqual([]);
+  });
+});
 
 describe('sealing', () => {
   it('returns the input, with different ciphertext every time', () => {

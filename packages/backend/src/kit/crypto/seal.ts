@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { nonceBytes } from './nonce.ts';
 
 /** Layout of a sealed value: version (1 byte), nonce (12), ciphertext, tag (16). */
 const VERSION = 1;
@@ -26,7 +27,7 @@ function associatedData(place: Place): Buffer {
 
 /** Encrypts with AES-256-GCM, bound to its place. `key` is 32 bytes. */
 export function seal(key: Uint8Array, place: Place, plain: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
+  const nonce = nonceBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(place));
   const body = cipher.update(plain);
   return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.final(), cipher.getAuthTag()]);

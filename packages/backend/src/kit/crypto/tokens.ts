@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { nonceBytes } from './nonce.ts';
 
 /**
  * 128 random bits, base64url: the id of a session, an integrator, a key. Never starts with a dash, which a
@@ -16,7 +17,7 @@ export function randomToken(): string {
 
 /** SHA-256, for values that are already random enough. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
@@ -34,5 +35,5 @@ export function sortableId(now: Date): string {
   const time = Math.max(now.getTime(), lastTime);
   lastCount = time === lastTime ? lastCount + 1 : 0;
   lastTime = time;
-  return `${time.toString(16).padStart(12, '0')}${lastCount.toString(16).padStart(4, '0')}${randomBytes(8).toString('hex')}`;
+  return `${time.toString(16).padStart(12, '0')}${lastCount.toString(16).padStart(4, '0')}${nonceBytes(8).toString('hex')}`;
 }
