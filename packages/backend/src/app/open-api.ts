@@ -51,8 +51,9 @@ export async function installOpenApi(app: FastifyInstance, version: string): Pro
     }),
   });
   // Its files use relative URLs, so the address must end in a slash.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' && request.url === DOCS) return reply.redirect(`${DOCS}/`);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'GET' && request.url === DOCS) reply.redirect(`${DOCS}/`);
+    else done();
   });
   await app.register(swaggerUi, {
     routePrefix: DOCS,

@@ -33,12 +33,23 @@ export async function installSecurityHeaders(
     ancestors: null,
     policy: '',
   };
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const ancestors = await settings.ancestors(request.url);
+  const set = (reply: FastifyReply, ancestors: readonly string[]) => {
     if (ancestors !== last.ancestors) {
       last = { ancestors, policy: pagePolicy(ancestors, settings.connectOrigins) };
     }
     reply.header('content-security-policy', last.policy);
+  };
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    const ancestors = settings.ancestors(request.url);
+    if (!(ancestors instanceof Promise)) {
+      set(reply, ancestors);
+      done();
+      return;
+    }
+    ancestors.then((found) => {
+      set(reply, found);
+      done();
+    }, done);
   });
 }
 

@@ -10,8 +10,8 @@ export interface AncestorRules {
   readonly wideOrigins: boolean;
 }
 
-/** Sources of `frame-ancestors` for the page at a URL. */
-export type Ancestors = (url: string) => Promise<readonly string[]>;
+/** Sources of `frame-ancestors` for the page at a URL; a promise where they have to be looked up. */
+export type Ancestors = (url: string) => readonly string[] | Promise<readonly string[]>;
 
 const localhost = ['http://localhost:*', 'http://127.0.0.1:*'];
 const noAncestors = ["'none'"];
@@ -31,15 +31,18 @@ export function createAncestors({ db }: Pick<Context, 'db'>, rules: AncestorRule
       .executeTakeFirst();
     return (row?.origins ?? []).filter((origin) => rules.wideOrigins || isOneOrganizations(origin));
   };
-  return async (url) => {
+  const forFlow = async (session: string): Promise<readonly string[]> => {
+    // Without the database the page cannot start anyway.
+    const own = await originsOf(session).catch(() => []);
+    return [...new Set([...everywhere, ...own])];
+  };
+  return (url) => {
     // Most calls; nothing to look up.
     if (url.startsWith('/api/')) return everywhere;
     const [page = '', session = ''] = partsOf(url);
     if (page === 'cabinet') return noAncestors;
     if (page !== 'flow' || !/^[\w-]{1,128}$/.test(session)) return everywhere;
-    // Without the database the page cannot start anyway.
-    const own = await originsOf(session).catch(() => []);
-    return [...new Set([...everywhere, ...own])];
+    return forFlow(session);
   };
 }
 

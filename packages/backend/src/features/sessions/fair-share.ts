@@ -62,9 +62,9 @@ export const fairShare = fp(async (app) => {
     reply.raw.once('close', () => setTimeout(leave, ABANDONED_MS).unref());
   });
 
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     leaves.get(request)?.();
-    return payload;
+    done(null, payload);
   });
 });
 

@@ -24,9 +24,10 @@ import { createUploadStore } from './store.ts';
 export const storedUploads = fp<{ context: Context }>(async (app, { context }) => {
   const store = createUploadStore(context);
   app.decorateRequest('findUpload', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const sessionId = request.tokenSessionId;
     if (sessionId !== null) request.findUpload = (id) => store.find(sessionId, id);
+    done();
   });
 });
 

@@ -108,7 +108,8 @@ export const requestMemo = fp(async (app) => {
   };
   app.addHook('onRequest', (request, _reply, done) => enter(request, done));
   app.addHook('preValidation', (request, _reply, done) => enter(request, done));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     for (const work of request.memo?.afterwards ?? []) work(reply.statusCode);
+    done();
   });
 });
