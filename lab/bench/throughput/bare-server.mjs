@@ -76,4 +76,6 @@ const server = createServer(async (request, reply) => {
     reply.writeHead(500).end(error.message);
   }
 });
+// Longer than a round of another server: a connection that ends while it is being used again fails the call.
+server.keepAliveTimeout = 120_000;
 server.listen(0, '127.0.0.1', () => console.log(`ready http://127.0.0.1:${server.address().port}`));

@@ -29,6 +29,8 @@ export async function startProviderStub(): Promise<{ url: string; asked: () => n
       return answer(200, { status: 'READY', document: sampleIdentityCard(id) });
     });
   });
+  // Longer than a round of another server: a connection that ends while it is being used again fails the call.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, asked: () => asked, stop: () => server.close() };
