@@ -137,3 +137,21 @@ test('is not offered where the browser cannot speak', () => {
   render(<Voice text="Лицо не видно" locale="ru" />);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test.each([
+  ['my', ['id-ID'], 'id'],
+  ['my', ['id-ID', 'ms-MY'], 'ms-MY'],
+  ['kz', ['kk-KZ'], 'kk-KZ'],
+] as const)('%s with the voices %j is read in %s', (locale, langs, spokenIn) => {
+  voices = langs.map((lang) => ({ lang }));
+  render(<Voice text="Jangan bergerak" locale={locale} />);
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  expect(spoken.map(({ lang }) => lang)).toEqual([spokenIn]);
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
+});
+
+test.each(['ru-RU', 'tr-TR', 'id-ID'])('Kazakh is not read by the voice %s: there is no button', (lang) => {
+  voices = [{ lang }];
+  render(<Voice text="Қозғалмаңыз" locale="kz" />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -7,20 +7,29 @@ import { cameraTexts } from './texts/lazy.ts';
 /** The person's choice, kept for later steps on the same page. */
 let chosen = false;
 
+/** Languages whose voice may read a language's texts, best first: Indonesian has the letters and sounds of Malay. */
+const readers: Readonly<Partial<Record<Locale, readonly string[]>>> = { my: ['ms', 'id'] };
+
+/** The language of a voice that the browser has for this one, or null. */
+function languageSpoken(locale: Locale): string | null {
+  const voices = (globalThis.speechSynthesis as SpeechSynthesis | undefined)?.getVoices() ?? [];
+  const own = bcp47[locale];
+  const languages = readers[locale] ?? [own.slice(0, 2)];
+  const spoken = languages.find((one) => voices.some(({ lang }) => lang.toLowerCase().startsWith(one)));
+  if (spoken === undefined) return null;
+  return own.startsWith(spoken) ? own : spoken;
+}
+
 /**
  * The browser's speech synthesis for a language, or null: some browsers have no such voice, and a foreign
  * voice would only confuse.
  */
-function speechFor(locale: Locale): SpeechSynthesis | null {
-  const speech = globalThis.speechSynthesis as SpeechSynthesis | undefined;
-  const language = bcp47[locale].slice(0, 2);
-  const speaks = speech?.getVoices().some(({ lang }) => lang.toLowerCase().startsWith(language)) ?? false;
-  return speaks ? (speech ?? null) : null;
-}
+const speechFor = (locale: Locale): SpeechSynthesis | null =>
+  languageSpoken(locale) === null ? null : globalThis.speechSynthesis;
 
 function sentence(text: string, locale: Locale): SpeechSynthesisUtterance {
   const said = new SpeechSynthesisUtterance(text);
-  said.lang = bcp47[locale];
+  said.lang = languageSpoken(locale) ?? bcp47[locale];
   return said;
 }
 
