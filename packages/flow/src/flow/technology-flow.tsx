@@ -33,9 +33,12 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   // A ref, because a second call in the same tick would still see the old state.
   const latest = useRef(flow);
   const [About, setAbout] = useState(loadedAbout);
+  // What comes after the step stands below it: it would push the step down.
+  const [isLate] = useState(!About);
   const index = flow.kind === 'running' ? flow.index : plan.steps.length;
   const step = plan.steps[index];
   const total = plan.done.length + plan.steps.length;
+  const about = About && <About {...plan} index={index} />;
 
   useEffect(() => {
     // Their data stayed on the server; the result only needs their success.
@@ -91,7 +94,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   };
   return (
     <>
-      {About && <About {...plan} index={index} />}
+      {!isLate && about}
       {total > 1 && <Progress plan={plan} index={index} />}
       <StepView
         key={step.key}
@@ -99,6 +102,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
         ahead={plan.steps.slice(index + 1).flatMap(({ needs = [] }) => needs)}
         onFinish={finish}
       />
+      {isLate && about}
     </>
   );
 }
