@@ -7,8 +7,8 @@ import { useSession, useShell } from '../shell/shell-context.tsx';
 import { buildSteps } from '../steps/build-steps.ts';
 import { useStepNames } from '../steps/use-step-names.ts';
 import { Checked } from './checked.tsx';
-import styles from './closing-card.module.css';
 import { receiptText } from './receipt.ts';
+import { Reference } from './reference.tsx';
 import { useAboutTexts } from './use-about-texts.ts';
 
 /**
@@ -57,10 +57,7 @@ export function ClosingCard({ status }: { readonly status: 'success' | 'failure'
       }
     >
       <Checked steps={checked} />
-      <p className={styles.reference}>
-        <span className={styles.label}>{t.reference}</span>
-        <code>{session}</code>
-      </p>
+      <Reference />
       {!passed && flowConfig.otherWayUrl !== null && (
         <a href={flowConfig.otherWayUrl} target="_blank" rel="noopener noreferrer">
           {texts.otherWay}

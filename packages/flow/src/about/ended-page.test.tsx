@@ -48,6 +48,8 @@ test('a failed session says so, with the steps that were passed', () => {
   open({ status: 'FAILED', finished: ['ONE'] });
   expect(title()).toBe('This check has ended: it was not passed');
   expect(steps()).toEqual(['Face checkpassed']);
+  screen.getByText('Check number');
+  screen.getByText('s1');
 });
 
 test('another device does not learn what was checked', () => {

@@ -6,6 +6,7 @@ import { useSession, useShell } from '../shell/shell-context.tsx';
 import { buildSteps } from '../steps/build-steps.ts';
 import { useStepNames } from '../steps/use-step-names.ts';
 import { Checked } from './checked.tsx';
+import { Reference } from './reference.tsx';
 import { useAboutTexts } from './use-about-texts.ts';
 
 /** Details that a backend may send when it refuses an ended session. */
@@ -18,8 +19,8 @@ const endedError = v.object({
 });
 
 /**
- * The page for a link that is opened after its session has ended: the outcome, and what was checked. If the
- * backend sends no details, the general page for an ended session.
+ * The page for a link that is opened after its session has ended: the outcome, what was checked, and the check's
+ * number. If the backend sends no details, the general page for an ended session.
  * @param error the error of the refused start-up call
  */
 export function EndedPage({ error }: { readonly error: unknown }) {
@@ -42,6 +43,7 @@ export function EndedPage({ error }: { readonly error: unknown }) {
       picture={<Art name={passed ? 'passed' : 'failed'} />}
     >
       <Checked steps={done.map(({ key }) => ({ key, name: names[key] ?? '', passed: true }))} />
+      <Reference />
     </Screen>
   );
 }
