@@ -60,9 +60,10 @@ describe('electronic document', () => {
     sub_not_started: 'This organisation cannot receive electronic documents yet.',
     no_active: 'This organisation can no longer receive electronic documents.',
     no_subscription: 'This organisation does not receive electronic documents.',
-    document_does_not_exist: 'The state’s database has no such document.',
-    document_no_type: 'The document is of another type than the one that is needed.',
-    maximum_attempts: 'The attempts by SMS have run out.',
+    document_does_not_exist: 'The state’s database has no such document. Check what you entered.',
+    document_no_type:
+      'The document is of another type than the one that is needed. Check which one that is, and try again.',
+    maximum_attempts: 'The attempts by SMS have run out. Choose another way.',
     profile_not_found: 'Document not found, try identification via 6-digit code.',
   };
   const sentAlready = { double_request: 'A code has been sent already: enter it here.' };
@@ -76,7 +77,9 @@ describe('electronic document', () => {
       ...sentAlready,
       maximum_attempts: 'No attempts are left for this code. Ask for another SMS.',
     },
-    'ED, the 6-digit code': { maximum_attempts: 'The attempts with the 6-digit code have run out.' },
+    'ED, the 6-digit code': {
+      maximum_attempts: 'The attempts with the 6-digit code have run out. Choose another way.',
+    },
     'ED, the children': loadedTooOften,
     'ED, a child’s document': loadedTooOften,
   };
@@ -122,7 +125,7 @@ describe('signer', () => {
   const texts: readonly (readonly [message: string, status: number, text: string])[] = [
     ['incorrect certificate password', 400, 'Incorrect password'],
     ['certificate cannot be accepted', 400, 'Incorrect SMS-code'],
-    ['signer result missing', 404, 'Nothing has been signed yet.'],
+    ['signer result missing', 404, 'Nothing has been signed yet. Try again.'],
     ['Not Found', 404, 'The session or a document was not found.'],
     ['no access to signer technology', 403, 'The organisation has no access to the signing service.'],
     ['result cannot be signed', 409, 'The documents cannot be signed now. Try again.'],

@@ -102,16 +102,16 @@ describe.each(kinds)('%s', (...kind) => {
 
 /** The guidance listed in the specification, section 8, and the other replies of such a backend. */
 const reasons: Readonly<Record<string, string>> = {
-  no_face: 'Your face was not visible',
-  several_faces: 'There was somebody else in the frame',
-  too_dark: 'It was too dark',
-  mask: 'A mask covered your face',
-  glasses: 'You wore glasses',
-  too_far: 'You were too far away',
-  too_close: 'You were too close',
-  off_center: 'Your face was outside the oval',
-  not_forward: 'You did not look straight at the camera',
-  wrong_pose: 'A movement did not match the instruction',
+  no_face: 'Your face was not visible. Keep it in the oval',
+  several_faces: 'Somebody else was in the frame. Ask them to step aside',
+  too_dark: 'It was too dark. Turn on the light',
+  mask: 'A mask covered your face. Take it off',
+  glasses: 'You wore glasses. Take them off',
+  too_far: 'You were too far away. Move closer',
+  too_close: 'You were too close. Move back a little',
+  off_center: 'Your face left the oval. Keep it inside',
+  not_forward: 'You looked away. Look straight at the camera',
+  wrong_pose: 'A movement did not match the instruction. Move your head as shown',
 };
 const rows = kinds.flatMap((kind) =>
   thirdOf(Object.entries(reasons), kind).map(([reason, text]) => [kind[0], reason, text, kind] as const),

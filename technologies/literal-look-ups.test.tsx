@@ -116,7 +116,7 @@ test('ED: nothing is said of attempts that the backend does not count', async ()
   await press('Get the code by SMS');
   await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');
   await press('Confirm');
-  await screen.findByText('Wrong code');
+  await screen.findByText('Wrong code. Check it and enter it again');
   expect(document.body.textContent).not.toContain('Attempts left');
   expect(finished).toEqual([]);
 });

@@ -45,7 +45,7 @@ const bodiesOf = (code: string): readonly unknown[] => [
 ];
 
 const shared = {
-  type_mismatch: 'The photo does not match the document type.',
+  type_mismatch: 'The photo does not match the document type. Choose the type of the document you show.',
   scan_time_expired: 'The time for scanning is over. Try again.',
   wrong_side: 'This is the wrong side of the document. Show the front first, then the back.',
   not_recognized: 'Document not recognised. Try better light and hold it still.',
@@ -56,15 +56,15 @@ const documentTexts = {
   country_mismatch: /^The document’s country must be/,
   parse_error:
     'The data on the document could not be read correctly. Take sharper pictures, all of one document.',
-  wrong_file: 'Wrong file. Only JPEG and PNG pictures can be used.',
-  large_file: 'The file is too large. The limit is 25 MB.',
+  wrong_file: 'Wrong file. Choose a JPEG or PNG picture.',
+  large_file: 'The file is too large. Choose one of up to 25 MB.',
 };
 const mexicanTexts = {
   ...shared,
-  country_mismatch: 'Wrong country: the document must be issued by Mexico.',
+  country_mismatch: 'Wrong country: show a document issued by Mexico.',
   parse_error: 'The data on the document could not be read correctly. Take sharper pictures.',
-  wrong_file: 'Wrong file type. Only JPEG and PNG pictures can be used.',
-  large_file: 'The file is too large. The limit is 24 MB.',
+  wrong_file: 'Wrong file type. Choose a JPEG or PNG picture.',
+  large_file: 'The file is too large. Choose one of up to 24 MB.',
 };
 
 async function uploadPassport() {

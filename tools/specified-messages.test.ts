@@ -68,31 +68,32 @@ const messages: Readonly<Record<string, Said>> = {
   },
   'messages of the document scan: type, country, time, data, side, file, attempts [8.13]': {
     document: {
-      type_mismatch: 'The photo does not match the document type.',
-      country_mismatch: 'The document’s country must be {country}.',
+      type_mismatch: 'The photo does not match the document type. Choose the type of the document you show.',
+      country_mismatch:
+        'The document’s country must be {country}. Show such a document or choose another country.',
       scan_time_expired: 'The time for scanning is over. Try again.',
       parse_error:
         'The data on the document could not be read correctly. Take sharper pictures, all of one document.',
       wrong_side: 'This is the wrong side of the document. Show the front first, then the back.',
       not_recognized: 'Document not recognised. Try better light and hold it still.',
-      wrong_file: 'Wrong file. Only JPEG and PNG pictures can be used.',
-      large_file: 'The file is too large. The limit is 25 MB.',
+      wrong_file: 'Wrong file. Choose a JPEG or PNG picture.',
+      large_file: 'The file is too large. Choose one of up to 25 MB.',
       maximum_attempts: 'No attempts left.',
     },
   },
   'messages of the Mexican document: data, file type, country, 24 MB [8.14]': {
     mxdoc: {
       parse_error: 'The data on the document could not be read correctly. Take sharper pictures.',
-      wrong_file: 'Wrong file type. Only JPEG and PNG pictures can be used.',
-      country_mismatch: 'Wrong country: the document must be issued by Mexico.',
-      large_file: 'The file is too large. The limit is 24 MB.',
+      wrong_file: 'Wrong file type. Choose a JPEG or PNG picture.',
+      country_mismatch: 'Wrong country: show a document issued by Mexico.',
+      large_file: 'The file is too large. Choose one of up to 24 MB.',
     },
   },
   'messages of SMS and 6-digit code: wrong, exhausted, resend in seconds [4.30, 8.16, 8.17]': {
     edocument: {
-      wrong_code: 'Wrong code',
-      sms_exhausted: 'The attempts by SMS have run out.',
-      code_exhausted: 'The attempts with the 6-digit code have run out.',
+      wrong_code: 'Wrong code. Check it and enter it again',
+      sms_exhausted: 'The attempts by SMS have run out. Choose another way.',
+      code_exhausted: 'The attempts with the 6-digit code have run out. Choose another way.',
     },
     forms: { resendIn: 'You can ask for another SMS in {n} s' },
   },

@@ -108,7 +108,9 @@ test('a chosen picture is checked before it is sent, and survives a lost connect
   await chooseDocument(page, 'Identity card');
   await button(page, 'Upload pictures').click();
   await choose('Front side', back.jpeg);
-  await expect(page.getByText('This looks like the wrong side of the document.')).toBeVisible();
+  await expect(
+    page.getByText('This looks like the wrong side of the document. Choose a picture of the other one.'),
+  ).toBeVisible();
   await choose('Back side', front.jpeg);
   await expect(page.getByText('We can’t find the lines of letters')).toBeVisible();
   await expectAccessible(page, 'doubtful pictures');

@@ -70,7 +70,7 @@ test.describe('signing documents', () => {
     await page
       .getByLabel('Code from the SMS')
       .fill(wrong(await readSigningCode(server, newcomer.phone, 'identify')));
-    await expect(page.getByText('Wrong code')).toBeVisible();
+    await expect(page.getByText('Wrong code. Check the SMS and enter it again.')).toBeVisible();
     await expectAccessible(page, 'code');
     await enterSigningCode(page, server, newcomer.phone, 'identify');
     await expect(heading(page, 'Identity confirmed')).toBeVisible();

@@ -45,7 +45,7 @@ test('an identity card arrives after an SMS code, despite a wrong code, an outag
 
   await field(page, 'Code from the SMS').fill('000000');
   await button(page, 'Confirm').click();
-  await expect(page.getByText('Wrong code')).toBeVisible();
+  await expect(page.getByText('Wrong code. Check it and enter it again')).toBeVisible();
   await expect(page.getByText('Attempts left: 2')).toBeVisible();
 
   await setOutage(server, 'state-gateway', 'error');
@@ -109,7 +109,7 @@ test('a chosen document arrives after an app code, back and forth and after a dr
   await button(page, 'Use a 6-digit code').click();
   await field(page, 'Document code').fill('000000');
   await button(page, 'Confirm').click();
-  await expect(page.getByText('Wrong code')).toBeVisible();
+  await expect(page.getByText('Wrong code. Check it and enter it again')).toBeVisible();
   await page.reload();
   await expect(heading(page, 'Enter the 6-digit document code')).toBeVisible();
   await field(page, 'IIN').fill(person.iin);

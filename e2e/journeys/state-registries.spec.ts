@@ -83,7 +83,7 @@ test('address, personal data and a Kyrgyz record, despite a refusal, a reload an
   await field(page, 'PIN').fill(stranger.pin);
   await field(page, 'Document number').fill(stranger.number);
   await button(page, 'Search').click();
-  await expect(page.getByText(/The same person must complete all steps/)).toBeVisible();
+  await expect(page.getByText(/all steps need the data of one person/)).toBeVisible();
   await expect(page.getByText('Attempts left: 1')).toBeVisible();
   await field(page, 'PIN').fill(kyrgyz.pin);
   await field(page, 'Document number').fill(kyrgyz.number);

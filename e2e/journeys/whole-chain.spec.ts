@@ -76,7 +76,9 @@ test('a picture that is not a document is refused, and the next one is read', as
   const [data] = await passportOf(17);
   if (!front || !back || !data) throw new Error('no pictures');
   await uploadDocument(page, 'Passport', [{ ...data, jpeg: back.jpeg }]);
-  await expect(page.getByText('The photo does not match the document type.')).toBeVisible({
+  await expect(
+    page.getByText('The photo does not match the document type. Choose the type of the document you show.'),
+  ).toBeVisible({
     timeout: 120_000,
   });
   await button(page, 'Pass again').click();

@@ -9,14 +9,16 @@ export const en = {
   success: 'It’s a match',
   likeness: 'Likeness: {n} %',
   failedTitle: 'The photos don’t match',
-  mismatch: 'Your face didn’t match the document photo',
+  mismatch: 'Your face didn’t match the document photo.',
   finish: 'Finish',
   again: 'Try again',
-  liveness_missing: 'The face check has not been passed',
-  document_missing: 'The document has not been read',
-  face_not_found: 'No face was found in one of the photos',
+  liveness_missing: 'There is no photo of your face: the face check has not been passed.',
+  document_missing: 'There is no photo from your document: it has not been read.',
+  face_not_found: 'No face was found in one of the photos.',
   problemTitle: 'The photos could not be compared',
-  session: 'Session expired. Ask for a new link',
+  session: 'Session expired. Ask for a new link.',
+  contact: 'Contact the organisation: {organization}. An alternative method is available there.',
+  contactNoOrg: 'Contact the organisation that sent you the link.',
 };
 
 export type Face2faceTexts = Record<keyof typeof en, string>;

@@ -21,6 +21,7 @@ const states: Readonly<Record<string, Face2faceState>> = {
   'another person': { name: 'mismatch', result },
   'no connection': { name: 'problem', problem: 'connection' },
   'nothing to compare': { name: 'problem', problem: 'liveness_missing' },
+  'no photo from the document': { name: 'problem', problem: 'document_missing' },
 };
 
 /** Milliseconds. */
@@ -38,6 +39,7 @@ export const entries: readonly GalleryEntry[] = [
         <Face2faceView
           t={texts[locale]}
           state={state}
+          organization="Test Bank"
           photos={{ liveness: null, document: null }}
           onCompare={nothing}
           onEnd={nothing}

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 /** Shows the live face beside the document's and starts the server's comparison. */
 export default function Face2faceScreen(props: TechnologyScreenProps) {
-  const { client, sessionId, locale, photos, onFinish, onFailureReason } = props;
+  const { client, sessionId, locale, organization, photos, onFinish, onFailureReason } = props;
   const t = useTexts('face2face', texts, locale);
   const keyed = useMemo(() => withAttemptKeys(client), [client]);
   const [state, dispatch] = useReducer(next, start);
@@ -41,5 +41,14 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
   };
 
   const shown = { liveness: photos.liveness.at(-1) ?? null, document: documentPhoto };
-  return <Face2faceView t={t} state={state} photos={shown} onCompare={send} onEnd={end} />;
+  return (
+    <Face2faceView
+      t={t}
+      state={state}
+      organization={organization}
+      photos={shown}
+      onCompare={send}
+      onEnd={end}
+    />
+  );
 }

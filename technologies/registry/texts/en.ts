@@ -49,6 +49,7 @@ export const en = {
   finish: 'Finish',
   blockedTitle: 'This step cannot be done',
   contact: 'Contact: {organization}',
+  contactNoOrg: 'Contact the organisation that sent you the link',
   invalid_iin: 'IIN format not valid',
   mcdb: 'This IIN is not in the Mobile Citizens Database. Register your number at bmg.gov.kz, then try again.',
   no_request: 'The request could not be sent. Try again.',

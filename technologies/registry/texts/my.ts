@@ -50,6 +50,7 @@ export const my: RegistryTexts = {
   finish: 'Selesai',
   blockedTitle: 'Langkah ini tidak dapat dibuat',
   contact: 'Hubungi: {organization}',
+  contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   invalid_iin: 'Format IIN tidak sah',
   mcdb: 'IIN ini tiada dalam Pangkalan Data Warga Mudah Alih. Daftarkan nombor anda di bmg.gov.kz dan cuba lagi.',
   no_request: 'Permintaan tidak dapat dihantar. Cuba lagi.',

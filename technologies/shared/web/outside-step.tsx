@@ -49,10 +49,28 @@ export function ProblemMessage<Problem extends string>({
   return <Message tone={tone}>{ownText(texts, problem)}</Message>;
 }
 
+type ContactTexts = Readonly<Record<'contact' | 'contactNoOrg', string>>;
+
+interface ContactProps {
+  readonly texts: ContactTexts;
+  /** '' if the backend does not report it. */
+  readonly organization: string;
+}
+
+/** Whom to ask where nothing on the page helps. */
+export function Contact({ texts, organization }: ContactProps) {
+  return (
+    <p className={styles.line}>
+      {organization === '' ? texts.contactNoOrg : fill(texts.contact, { organization })}
+    </p>
+  );
+}
+
 interface BlockedProps<Problem extends string> extends ProblemProps<Problem> {
-  /** Also the title, the contact sentence with `{organization}`, and the button. */
+  /** Also the title, the contact sentence with `{organization}` and without, and the button. */
   readonly texts: ProblemProps<Problem>['texts'] &
-    Readonly<Record<'blockedTitle' | 'contact' | 'finish', string>>;
+    ContactTexts &
+    Readonly<Record<'blockedTitle' | 'finish', string>>;
   /** '' if the backend does not report it. */
   readonly organization: string;
   readonly onFinish: () => void;
@@ -68,9 +86,7 @@ export function BlockedStep<Problem extends string>(props: BlockedProps<Problem>
       actions={<Button onClick={onFinish}>{texts.finish}</Button>}
     >
       <ProblemMessage texts={texts} problem={problem} />
-      {organization !== '' && problem !== 'session' && (
-        <p className={styles.line}>{fill(texts.contact, { organization })}</p>
-      )}
+      {problem !== 'session' && <Contact texts={texts} organization={organization} />}
     </Screen>
   );
 }

@@ -17,6 +17,7 @@ export const en = {
   attemptsLeft: 'Attempts left: {n}',
   blockedTitle: 'This step cannot be done',
   contact: 'Contact: {organization}',
+  contactNoOrg: 'Contact the organisation that sent you the link',
   finish: 'Finish',
   invalid_pin: 'Invalid PIN',
   invalid_document_number: 'Invalid document number',

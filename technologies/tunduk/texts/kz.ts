@@ -18,6 +18,7 @@ export const kz: TundukTexts = {
   attemptsLeft: 'Қалған талпыныс саны: {n}',
   blockedTitle: 'Бұл қадамды орындау мүмкін емес',
   contact: 'Ұйымға хабарласыңыз: {organization}',
+  contactNoOrg: 'Сілтемені жіберген ұйымға хабарласыңыз',
   finish: 'Аяқтау',
   invalid_pin: 'ПИН қате',
   invalid_document_number: 'Құжат нөмірі қате',

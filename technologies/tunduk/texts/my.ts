@@ -18,6 +18,7 @@ export const my: TundukTexts = {
   attemptsLeft: 'Baki percubaan: {n}',
   blockedTitle: 'Langkah ini tidak dapat dibuat',
   contact: 'Hubungi: {organization}',
+  contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   finish: 'Selesai',
   invalid_pin: 'PIN tidak sah',
   invalid_document_number: 'Nombor dokumen tidak sah',

@@ -18,6 +18,7 @@ export const ru: TundukTexts = {
   attemptsLeft: 'Осталось попыток: {n}',
   blockedTitle: 'Этот шаг выполнить нельзя',
   contact: 'Обратитесь в организацию: {organization}',
+  contactNoOrg: 'Обратитесь в организацию, которая прислала ссылку',
   finish: 'Завершить',
   invalid_pin: 'Неверный ПИН',
   invalid_document_number: 'Неверный номер документа',

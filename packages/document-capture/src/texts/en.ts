@@ -35,18 +35,20 @@ export const en = {
   check_dark: 'The picture is too dark. Turn on a light and take it again.',
   check_failed: 'The picture couldn’t be taken. Check that nothing covers the camera, and take it again.',
   looking: 'Looking at the picture…',
-  look_wrong_side: 'This looks like the wrong side of the document.',
-  look_other_type: 'This looks like another type of document.',
-  look_other_country: 'This looks like a document of another country.',
+  look_wrong_side: 'This looks like the wrong side of the document. Choose a picture of the other one.',
+  look_other_type:
+    'This looks like another type of document. Choose a picture of the right one, or go back to change the type.',
+  look_other_country:
+    'This looks like a document of another country. Choose another picture, or go back to change the country.',
   look_unreadable:
     'The lines of letters at the bottom can’t be read here. Choose a sharper picture without glare.',
   look_no_zone:
     'We can’t find the lines of letters at the bottom. Check that this is the right side and all of it is in the picture.',
-  look_cut_off: 'Part of the document is outside this picture. All the edges must be in view.',
+  look_cut_off: 'Part of the document is outside this picture. Choose one with all the edges in view.',
   look_small: 'The document is too small in this picture. Choose a larger one.',
-  look_dark: 'This picture is too dark.',
-  look_glare: 'Glare covers the text in this picture.',
-  look_blur: 'This picture is blurry.',
+  look_dark: 'This picture is too dark. Choose a lighter one.',
+  look_glare: 'Glare covers the text in this picture. Choose one without glare.',
+  look_blur: 'This picture is blurry. Choose a sharper one.',
   look_damaged: 'This picture can’t be opened. Choose another one.',
   why_cut_off: 'Part of the document is outside the picture. Take it again with all the edges in view.',
   why_small: 'The document is too small in the picture. Move closer, or choose a larger picture.',

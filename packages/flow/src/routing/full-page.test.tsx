@@ -64,6 +64,7 @@ test.each(['/error', '/error/'])(
   async (path) => {
     visit(`${path}?locale=en`, { include: ['/flow/*'], exclude: ['/error'] });
     await screen.findByText('Error');
+    await screen.findByText('Please try again in a few minutes.');
   },
 );
 

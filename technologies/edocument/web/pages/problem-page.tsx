@@ -29,7 +29,7 @@ export function ProblemPage({ t, state, page, organization, send, press, onFinis
   };
   return (
     <Screen
-      title={t.problemTitle}
+      title={problem === 'already_received' ? t.receivedBefore : t.problemTitle}
       picture={<Art name={`${problem} failed`} />}
       actions={ways.map((way, index) => (
         <Button key={way} variant={index === 0 ? 'primary' : 'secondary'} onClick={take[way]}>

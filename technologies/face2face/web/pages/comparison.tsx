@@ -12,7 +12,7 @@ import {
 } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import styles from '../../../shared/web/face-pair.module.css';
-import { ProblemMessage } from '../../../shared/web/outside-step.tsx';
+import { Contact, ProblemMessage } from '../../../shared/web/outside-step.tsx';
 import { face2faceErrors } from '../../contract.ts';
 import type { Face2faceTexts } from '../../texts/en.ts';
 import type { Face2faceState } from '../machine.ts';
@@ -23,6 +23,8 @@ type PhotoShown = string | null | undefined;
 interface ViewProps {
   readonly t: Face2faceTexts;
   readonly state: Face2faceState;
+  /** '' if the backend does not report it. */
+  readonly organization: string;
   readonly photos: { readonly liveness: PhotoShown; readonly document: PhotoShown };
   readonly onCompare: () => void | Promise<void>;
   readonly onEnd: () => void;
@@ -34,7 +36,7 @@ interface ViewProps {
 const unknownWork = { stage: '', leftS: null } as const;
 
 /** The two photos and the actions. */
-export function Face2faceView({ t, state, photos, onCompare, onEnd, waited = 0 }: ViewProps) {
+export function Face2faceView({ t, state, organization, photos, onCompare, onEnd, waited = 0 }: ViewProps) {
   const result = state.name === 'mismatch' ? state.result : null;
   const pair = (
     <div className={styles.pair}>
@@ -86,6 +88,7 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd, waited = 0 }
           {state.result.prediction_percent !== null && (
             <p>{fill(t.likeness, { n: state.result.prediction_percent })}</p>
           )}
+          <Contact texts={t} organization={organization} />
         </Screen>
       );
     case 'problem': {
@@ -94,6 +97,7 @@ export function Face2faceView({ t, state, photos, onCompare, onEnd, waited = 0 }
         <Screen title={t.problemTitle} actions={final ? end : <Button onClick={onCompare}>{t.again}</Button>}>
           {pair}
           <ProblemMessage texts={t} problem={state.problem} />
+          {final && state.problem !== 'session' && <Contact texts={t} organization={organization} />}
         </Screen>
       );
     }

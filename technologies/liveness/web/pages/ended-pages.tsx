@@ -62,6 +62,7 @@ export function TimeoutPage(
     >
       <Aloud text={why} />
       {!away && <Message tone="warning">{why}</Message>}
+      {!isLast && away && <p className={styles.said}>{texts.timeout_refresh}</p>}
       {!isLast && !away && (
         <TimeoutDialog
           title={texts.timeout_title}

@@ -18,7 +18,7 @@ import {
 } from '@kuelik/ui';
 import { useState } from 'react';
 import face from '../../../shared/web/face-pair.module.css';
-import { ProblemMessage } from '../../../shared/web/outside-step.tsx';
+import { Contact, ProblemMessage } from '../../../shared/web/outside-step.tsx';
 import type { NpckResult } from '../../contract.ts';
 import type { NpckTexts } from '../../texts/en.ts';
 import type { FailureShown, Problem } from '../machine.ts';
@@ -209,7 +209,7 @@ export function Mismatch(props: ResultProps & EndProps) {
           <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
         </>
       ) : (
-        organization !== '' && <p className={styles.line}>{fill(t.contact, { organization })}</p>
+        <Contact texts={t} organization={organization} />
       )}
     </Screen>
   );
@@ -239,7 +239,7 @@ export function Failed({ t, reason, attemptsLeft, organization, onAgain, onFinis
       {attemptsLeft !== null && canRetry && (
         <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
       )}
-      {!canRetry && organization !== '' && <p className={styles.line}>{fill(t.contact, { organization })}</p>}
+      {!canRetry && <Contact texts={t} organization={organization} />}
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import { ResultRows } from '@kuelik/flow';
 import type { Outage } from '@kuelik/protocol';
 import { Art, Button, fill, OutageMessage, Screen } from '@kuelik/ui';
+import { Contact } from '../../../shared/web/outside-step.tsx';
 import { OutsideWait } from '../../../shared/web/outside-wait.tsx';
 import type { RegistryKind } from '../../contract.ts';
 import type { RegistryTexts } from '../../texts/en.ts';
@@ -78,7 +79,7 @@ export function Ended({ t, end, attemptsLeft, organization, onAgain, onFinish }:
       {attemptsLeft !== null && !isLast && (
         <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
       )}
-      {isLast && organization !== '' && <p className={styles.line}>{fill(t.contact, { organization })}</p>}
+      {isLast && <Contact texts={t} organization={organization} />}
     </Screen>
   );
 }

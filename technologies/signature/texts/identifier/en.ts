@@ -42,7 +42,7 @@ export const en = {
   invalid_iin: 'IIN format not valid',
   other_person: 'An earlier step of this check was passed by a person with another IIN. Enter that IIN.',
   invalid_phone: 'Enter a Kazakhstan mobile number',
-  wrong_code: 'Wrong code',
+  wrong_code: 'Wrong code. Check the SMS and enter it again.',
   code_expired: 'The code has expired. Get a new one.',
   code_attempts: 'Too many wrong codes. Get a new one.',
   maximum_attempts: 'No attempts left.',

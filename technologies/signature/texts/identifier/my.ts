@@ -43,7 +43,7 @@ export const my: IdentifierTexts = {
   invalid_iin: 'Format IIN tidak sah',
   other_person: 'Langkah sebelum ini dilalui oleh orang dengan IIN lain. Masukkan IIN itu.',
   invalid_phone: 'Masukkan nombor mudah alih Kazakhstan',
-  wrong_code: 'Kod salah',
+  wrong_code: 'Kod salah. Semak SMS dan masukkan semula.',
   code_expired: 'Kod tamat tempoh. Dapatkan kod baharu.',
   code_attempts: 'Terlalu banyak kod salah. Dapatkan kod baharu.',
   maximum_attempts: 'Percubaan telah habis.',

@@ -107,7 +107,7 @@ test('a wrong code shows the attempts left, and is reported', async () => {
   await fillForm();
   await press('Continue');
   await userEvent.type(await screen.findByLabelText('Code from the SMS'), '000000');
-  await screen.findByText('Wrong code');
+  await screen.findByText('Wrong code. Check the SMS and enter it again.');
   expect(screen.getByText('Attempts left: 2')).toBeTruthy();
   expect(reasons).toHaveLength(1);
   expect(client.paths()).toContain(reason);
@@ -131,7 +131,7 @@ test('a code without a verdict stays typed, and a repeat is the same attempt', a
   await screen.findByText(/^Too many requests/);
   expect(field.value).toBe('000000');
   await press('Confirm');
-  await screen.findByText('Wrong code');
+  await screen.findByText('Wrong code. Check the SMS and enter it again.');
   expect(field.value).toBe('');
   const keys = client.calls
     .filter(({ path }) => path.endsWith('/approve/'))

@@ -80,7 +80,7 @@ test('a false result with status 200 is not a success', async () => {
   const { finished } = open({ [approve]: { result: false } });
   await sendForm();
   await userEvent.type(await screen.findByLabelText('Code from the SMS'), '123456');
-  await screen.findByText('Wrong code');
+  await screen.findByText('Wrong code. Check the SMS and enter it again.');
   expect(finished).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export const shell = {
   largerText: 'Larger text',
   steps: 'Steps of the check',
   stepFailedTitle: 'This step could not be shown',
-  stepFailedText: 'Something went wrong on our side. Your earlier steps are kept.',
+  stepFailedText: 'Something went wrong on our side. Your earlier steps are kept. Try again.',
   stepLoadFailedText: 'The step could not be loaded. Check your internet connection and try again.',
   noTechnology: 'No check is set up for this session.',
   inactiveTitle: 'Session is inactive',

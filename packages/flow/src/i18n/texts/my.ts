@@ -27,7 +27,7 @@ export const shell: ShellTexts = {
   largerText: 'Teks lebih besar',
   steps: 'Langkah semakan',
   stepFailedTitle: 'Langkah ini tidak dapat dipaparkan',
-  stepFailedText: 'Berlaku masalah di pihak kami. Langkah anda yang terdahulu disimpan.',
+  stepFailedText: 'Berlaku masalah di pihak kami. Langkah anda yang terdahulu disimpan. Cuba lagi.',
   stepLoadFailedText: 'Langkah tidak dapat dimuatkan. Semak sambungan internet anda dan cuba lagi.',
   noTechnology: 'Tiada semakan ditetapkan untuk sesi ini.',
   inactiveTitle: 'Sesi tidak aktif',
