@@ -12,6 +12,7 @@ import {
   nextChallenge,
   startChallenge,
 } from '../../technologies/liveness/web/challenge.ts';
+import { sentPicture } from '../../technologies/liveness/web/device/sent-picture.ts';
 import type { Hint } from '../../technologies/liveness/web/rules/steps.ts';
 import { frameRate } from './decode.ts';
 
@@ -26,9 +27,6 @@ export interface Outcome {
   /** Seconds until the frames were sent, or until the browser gave up. */
   readonly seconds: number;
 }
-
-/** As the browser sends its pictures. */
-const sent = { quality: 90, width: 640 } as const;
 
 export interface Try {
   readonly technology: LivenessTechnology;
@@ -86,14 +84,22 @@ export async function walkThrough({ technology, camera, look, random, steps }: W
   return { state, pictures, hints, seconds: at / 1000 };
 }
 
-/** The server's part of `tryCheck`: an unfinished check has the result `waiting`. */
-export async function judgeWalk(walk: Walk, vision: VisionEngine): Promise<Outcome> {
+/**
+ * The server's part of `tryCheck`: an unfinished check has the result `waiting`.
+ *
+ * @param quality of the JPEGs that the browser sends, 0 to 1
+ */
+export async function judgeWalk(
+  walk: Walk,
+  vision: VisionEngine,
+  quality: number = sentPicture.quality,
+): Promise<Outcome> {
   const { state, pictures, hints, seconds } = walk;
   if (state.status !== 'done') {
     const most = [...hints].sort(([, a], [, b]) => b - a).slice(0, 2);
     return { result: 'waiting', why: most.map(([hint]) => hint), seconds };
   }
-  const { result, reasons } = await judgeShots(state, readSettings({}), pictures, vision);
+  const { result, reasons } = await judgeShots(state, readSettings({}), pictures, vision, quality);
   return { result: result ? 'passed' : 'refused', why: reasons, seconds };
 }
 
@@ -102,11 +108,15 @@ async function judgeShots(
   settings: ReturnType<typeof readSettings>,
   taken: ReadonlyMap<number, Buffer>,
   vision: VisionEngine,
+  quality: number,
 ): Promise<Verdict> {
   const uploads = shots.map(async ({ at }) => {
-    const resized = sharp(taken.get(at)).resize({ width: sent.width, withoutEnlargement: true });
+    const resized = sharp(taken.get(at)).resize({
+      width: sentPicture.maxWidth,
+      withoutEnlargement: true,
+    });
     const { data, info } = await resized
-      .jpeg({ quality: sent.quality })
+      .jpeg({ quality: Math.round(100 * quality) })
       .toBuffer({ resolveWithObject: true });
     const sha256 = createHash('sha256').update(data).digest();
     return {

@@ -18,6 +18,7 @@ import {
 } from '../../technologies/liveness/recipes.ts';
 import { compareMoved, type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
 import { verdictBounds } from '../../technologies/liveness/thresholds.ts';
+import { sentPicture } from '../../technologies/liveness/web/device/sent-picture.ts';
 import { toJpeg } from '../people/clip.ts';
 import { makePerson } from '../people/person.ts';
 import { random } from '../people/random.ts';
@@ -100,7 +101,9 @@ function stepsOf(technology: LivenessTechnology): LivenessStep[] {
 
 /** As a browser sends a video frame: decoded and encoded once more. */
 function throughBrowser(jpeg: Uint8Array): Promise<Buffer> {
-  return sharp(jpeg).jpeg({ quality: 90 }).toBuffer();
+  return sharp(jpeg)
+    .jpeg({ quality: Math.round(100 * sentPicture.quality) })
+    .toBuffer();
 }
 
 /** A check assembled from a performance's frames. */

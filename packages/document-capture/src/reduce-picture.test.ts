@@ -2,21 +2,24 @@ import { expect, test, vi } from 'vitest';
 import { type ReduceEnvironment, reducePicture } from './reduce-picture.ts';
 
 const megabyte = 1024 * 1024;
+const enough = megabyte / 4;
 
 /** A JPEG's head that declares a size, and so many bytes. */
-function jpegOf(width: number, height: number, bytes: number): Blob {
+function jpegOf(width: number, height: number, bytes: number): File {
   const file = new Uint8Array(bytes);
   const view = new DataView(file.buffer);
   file.set([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8]);
   view.setUint16(7, height);
   view.setUint16(9, width);
-  return new Blob([file], { type: 'image/jpeg' });
+  return new File([file], 'page.jpg', { type: 'image/jpeg' });
 }
 
-/** A browser whose pictures have this size once upright, and so many bytes once encoded. */
-function browserOf(width: number, height: number, bytes: number) {
+/** A browser whose pictures have this size once upright, and take these bytes, one after another, once encoded. */
+function browserOf(width: number, height: number, ...bytes: number[]) {
   const close = vi.fn();
-  const encode = vi.fn<ReduceEnvironment['encode']>(async () => new Blob([new Uint8Array(bytes)]));
+  const encode = vi.fn<ReduceEnvironment['encode']>(
+    async () => new Blob([new Uint8Array(bytes.shift() ?? 0)], { type: 'image/jpeg' }),
+  );
   const decode = vi.fn<ReduceEnvironment['decode']>(async () => ({ width, height, close }) as ImageBitmap);
   return { decode, encode, close };
 }
@@ -33,28 +36,40 @@ test('a photo of twelve megapixels gets the size of the page’s own pictures, w
       [1920, 2560],
     ],
   ] as const) {
-    const browser = browserOf(upright[0], upright[1], megabyte);
-    expect((await reducePicture(photo, browser)).size).toBe(megabyte);
-    expect(browser.encode.mock.calls[0]?.slice(1)).toEqual(reduced);
+    const browser = browserOf(upright[0], upright[1], enough);
+    const { size, name, type } = await reducePicture(photo, browser);
+    expect([size, name, type]).toEqual([enough, 'page.jpg', 'image/jpeg']);
+    expect(browser.encode.mock.calls).toEqual([[expect.anything(), ...reduced, 0.8]]);
     expect(browser.close).toHaveBeenCalledOnce();
   }
 });
 
+test('a noisy photo is encoded again until it is small enough, three times at most', async () => {
+  const photo = jpegOf(4032, 3024, 4 * megabyte);
+  const browser = browserOf(4032, 3024, 3 * enough, 2 * enough, 1.5 * enough);
+  expect((await reducePicture(photo, browser)).size).toBe(1.5 * enough);
+  expect(browser.encode.mock.calls.map(([, width, height, quality]) => [width, height, quality])).toEqual([
+    [2560, 1920, 0.8],
+    [2048, 1536, 0.75],
+    [2048, 1536, 0.6],
+  ]);
+});
+
 test('a large file of few pixels is encoded anew in its own size', async () => {
-  const browser = browserOf(1600, 900, megabyte / 4);
-  expect((await reducePicture(jpegOf(1600, 900, 2 * megabyte), browser)).size).toBe(megabyte / 4);
-  expect(browser.encode.mock.calls[0]?.slice(1)).toEqual([1600, 900]);
+  const browser = browserOf(1600, 900, enough);
+  expect((await reducePicture(jpegOf(1600, 900, 2 * megabyte), browser)).size).toBe(enough);
+  expect(browser.encode.mock.calls[0]?.slice(1)).toEqual([1600, 900, 0.8]);
 });
 
 test('a small file is not touched', async () => {
   const browser = browserOf(4032, 3024, 1);
-  const small = jpegOf(4032, 3024, megabyte / 2);
+  const small = jpegOf(4032, 3024, enough);
   expect(await reducePicture(small, browser)).toBe(small);
   expect(browser.decode).not.toHaveBeenCalled();
 });
 
 test.each<[string, Partial<ReduceEnvironment>]>([
-  ['saves less than a quarter', { encode: async () => new Blob([new Uint8Array(1.6 * megabyte)]) }],
+  ['would grow', { encode: async () => new Blob([new Uint8Array(2 * megabyte)]) }],
   ['cannot be decoded', { decode: () => Promise.reject(new TypeError('unknown option')) }],
   ['cannot be encoded', { encode: () => Promise.reject(new Error('no memory')) }],
 ])('what %s is sent as it is', async (_why, change) => {

@@ -1,27 +1,40 @@
 import { encodeCanvas } from '@kuelik/camera';
 import { headOf, pictureSize } from './picture-file.ts';
 
+/** How a picture is encoded. */
+interface Encoding {
+  /** Pixels of the longer side, at most. */
+  readonly maxSide: number;
+  /** Of the JPEG, 0 to 1. */
+  readonly quality: number;
+}
+
 /** Browser features that reducing needs; tests bring their own. */
 export interface ReduceEnvironment {
   /** Decodes a picture upright; rejects if the browser cannot. */
   readonly decode: (picture: Blob) => Promise<ImageBitmap>;
   /** Encodes it in this size as JPEG; rejects if the browser cannot. */
-  readonly encode: (bitmap: ImageBitmap, width: number, height: number) => Promise<Blob>;
+  readonly encode: (bitmap: ImageBitmap, width: number, height: number, quality: number) => Promise<Blob>;
 }
 
-/** Pixels of the longer side, as of a picture that the page's camera takes. */
-const maxSide = 2560;
-/** Bytes: at 128 kbit/s a picture of this size takes half a minute. */
-const smallEnough = 512 * 1024;
-/** Share of the original's bytes above which encoding anew loses more than it saves. */
-const worthwhile = 0.75;
-const quality = 0.92;
+/** Bytes: two sides and a face check together stay below a megabyte, a minute at 128 kbit/s. */
+const smallEnough = 256 * 1024;
+
+/**
+ * Tried in this order until the picture is small enough; the last is taken as it is. What they cost is in
+ * `lab/reports/2026-11-27-small-uploads.md`.
+ */
+const encodings: readonly Encoding[] = [
+  { maxSide: 2560, quality: 0.8 },
+  { maxSide: 2048, quality: 0.75 },
+  { maxSide: 2048, quality: 0.6 },
+];
 
 /** The browser's own. Lazy: nothing is accessed before a call. */
 export const browserReduce: ReduceEnvironment = {
   // Browsers that do not know the option reject: pictures that would lie on their side stay as they are.
   decode: async (picture) => createImageBitmap(picture, { imageOrientation: 'from-image' }),
-  encode: async (bitmap, width, height) => {
+  encode: async (bitmap, width, height, quality) => {
     requireTrueCanvas();
     const canvas = document.createElement('canvas');
     canvas.width = width;
@@ -53,26 +66,36 @@ function requireTrueCanvas(): void {
   if (red !== 0x12 || green !== 0x34 || blue !== 0x56) throw new Error('The canvas is falsified');
 }
 
+async function encodeSmall(bitmap: ImageBitmap, encode: ReduceEnvironment['encode']): Promise<Blob> {
+  let smallest: Blob | null = null;
+  for (const { maxSide, quality } of encodings) {
+    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+    const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+    smallest = await encode(bitmap, width, height, quality);
+    if (!isReduced(smallest)) break;
+  }
+  if (smallest === null) throw new Error('Not encoded');
+  return smallest;
+}
+
 /**
- * A chosen picture of a document as small as one from the page's camera, so that its upload takes as long; the
- * original if it is small, saves little, or cannot be decoded here: the server may read it all the same.
+ * A chosen picture of a document in as few bytes as the server reads as well, upright and without what the phone wrote
+ * into it, such as the place; the original if it is small, gains nothing, or cannot be decoded here: the server may read
+ * it all the same.
  */
 export async function reducePicture(
-  original: Blob,
+  original: File,
   { decode, encode }: ReduceEnvironment = browserReduce,
-): Promise<Blob> {
+): Promise<File> {
   if (!isReduced(original)) return original;
   try {
     if (pictureSize(await headOf(original)) === null) return original;
     const bitmap = await decode(original);
     try {
-      const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
-      const reduced = await encode(
-        bitmap,
-        Math.round(bitmap.width * scale),
-        Math.round(bitmap.height * scale),
-      );
-      return reduced.size <= worthwhile * original.size ? reduced : original;
+      const reduced = await encodeSmall(bitmap, encode);
+      return reduced.size < original.size
+        ? new File([reduced], original.name, { type: reduced.type })
+        : original;
     } finally {
       bitmap.close();
     }

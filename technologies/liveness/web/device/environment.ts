@@ -1,6 +1,7 @@
 import { captureFrame, type UseCameraOptions } from '@kuelik/camera';
 import type { FaceFrame } from '@kuelik/vision/face';
 import { browserMotion } from './motion.ts';
+import { sentPicture } from './sent-picture.ts';
 
 /** The camera's dependencies. */
 export type CameraEnvironment = NonNullable<UseCameraOptions['environment']>;
@@ -55,13 +56,10 @@ export interface MotionSensors {
   tilt(): number | null;
 }
 
-/** The resolution that the server needs: more only makes the upload slower. */
-const capture = { quality: 0.9, maxWidth: 640 } as const;
-
 /** The browser itself. The vision code is a separate chunk, loaded when a watcher is opened. */
 export const browserEnvironment: LivenessEnvironment = {
   openWatcher: async (options) => (await import('./watcher.ts')).openWatcher(options),
-  capture: (picture) => captureFrame(picture, capture),
+  capture: (picture) => captureFrame(picture, sentPicture),
   now: () => performance.now(),
   random: Math.random,
   after: (ms, callback) => {
