@@ -1,12 +1,14 @@
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { sitDown } from '../support/actor.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
+import { useCanvasCamera } from '../support/canvas-camera.ts';
 import { openHost, strictPolicy } from '../support/host-pages.ts';
-import { passportOf } from '../support/papers.ts';
+import { heldStill, passportOf } from '../support/papers.ts';
 import { enterSigningCode } from '../support/sandbox.ts';
 import { getCertificate, identify } from '../support/signing.ts';
 import {
   button,
+  chooseDocument,
   compareFaces,
   heading,
   heardFinish,
@@ -60,6 +62,26 @@ test('a person is verified by face, document and comparison', async ({ page, ser
   await expect(heading(page, says.success)).toBeVisible();
   expect(await heardFinish(page)).toMatchObject({ status: 'success', aborted: false });
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('a passport held before the camera is captured by itself and read', async ({
+  page,
+  server,
+  browserName,
+}) => {
+  test.skip(browserName === 'chromium', 'document-camera.spec.ts has it for Chromium');
+  const session = await createSession(server, { technologies: ['DR'] });
+  await useCanvasCamera(page, await heldStill('kz-passport', 17));
+  await page.goto(session.link);
+  await chooseDocument(page, 'Passport');
+  await button(page, 'Scan with the camera').click();
+  // No button is pressed.
+  await expect(heading(page, 'Check the pictures')).toBeVisible();
+  await button(page, 'Send').click();
+  await expect(heading(page, says.success)).toBeVisible();
+  const { results } = await readRecord(server, session);
+  // Without a note that it was uploaded: the server saw the scan.
+  expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
 });
 
 test('the widget shows a step under a strict policy and cleans up after itself', async ({ page, server }) => {

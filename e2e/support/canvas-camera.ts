@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 /**
  * Gives the page a camera whose picture a journey can change at will: a canvas that jitters by a pixel, like
  * a hand. For what a looped clip cannot do: one side now, the other once the first was captured.
+ *
+ * @param first what it shows from the start: JPEG
  */
-export async function useCanvasCamera(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function useCanvasCamera(page: Page, first?: Buffer): Promise<void> {
+  await page.addInitScript((begin) => {
     const canvas = document.createElement('canvas');
     canvas.width = 1280;
     canvas.height = 960;
@@ -16,12 +18,14 @@ export async function useCanvasCamera(page: Page): Promise<void> {
       frame += 1;
       if (shown) context?.drawImage(shown, frame % 2, 0);
     }, 66);
-    Reflect.set(window, 'kuelikShow', async (base64: string) => {
+    const show = async (base64: string) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       shown = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
-    });
+    };
+    Reflect.set(window, 'kuelikShow', show);
+    if (begin !== null) void show(begin);
     MediaDevices.prototype.getUserMedia = async () => canvas.captureStream(15);
-  });
+  }, first?.toString('base64') ?? null);
 }
 
 /** Sets the canvas camera's picture. The page must be open. */
