@@ -6,6 +6,9 @@ import type { Server } from '../support/server.ts';
 import { button, compareFaces, heading, passLiveness, says, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+// With all its motion, as most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface Shift {
   /** The title of the page at that time. */
   readonly on: string;
