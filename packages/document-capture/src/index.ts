@@ -15,7 +15,7 @@ export {
 export type { CaptureEnvironment } from './environment.ts';
 export type { Expectation, Side } from './expectation.ts';
 export { chosenFileProblem } from './picture-file.ts';
-export { LookedAt, PictureNote } from './picture-note.tsx';
+export { LookedAt } from './picture-note.tsx';
 export { PictureView } from './picture-view.tsx';
 export { isReduced, reducePicture } from './reduce-picture.ts';
 export { Refusal, type RefusalProps } from './refusal.tsx';

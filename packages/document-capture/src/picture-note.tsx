@@ -5,20 +5,17 @@ import styles from './picture-note.module.css';
 import { captureTexts } from './texts/lazy.ts';
 import type { Look } from './use-looks.ts';
 
-interface PictureNoteProps {
+interface LookedAtProps {
   readonly locale: Locale;
   readonly look: Look | undefined;
+  readonly children: ReactNode;
 }
 
-/** Advice on a chosen picture. An expired document is mentioned once, not for each side. */
-export function PictureNote({ locale, look }: PictureNoteProps) {
-  const t = useTexts('capture', captureTexts, locale);
-  if (look === undefined || look === null || look === 'expired' || look === 'looking') return null;
-  return <Message tone="warning">{t[`look_${look}`]}</Message>;
-}
-
-/** A picture with a note on it while it is checked: a note beside it would move what is below. */
-export function LookedAt({ locale, look, children }: PictureNoteProps & { readonly children: ReactNode }) {
+/**
+ * A picture with what the check says of it, laid over it: a line beside it, which comes seconds later, would move what is
+ * below. An expired document is mentioned once, not for each side.
+ */
+export function LookedAt({ locale, look, children }: LookedAtProps) {
   const t = useTexts('capture', captureTexts, locale);
   return (
     <span className={styles.picture}>
@@ -26,6 +23,11 @@ export function LookedAt({ locale, look, children }: PictureNoteProps & { readon
       {look === 'looking' && (
         <span className={styles.looking} role="status">
           {t.looking}
+        </span>
+      )}
+      {look && look !== 'looking' && look !== 'expired' && (
+        <span className={styles.advice}>
+          <Message tone="warning">{t[`look_${look}`]}</Message>
         </span>
       )}
     </span>

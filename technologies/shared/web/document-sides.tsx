@@ -6,7 +6,6 @@ import {
   LookedAt,
   type Looks,
   type Picture,
-  PictureNote,
   PictureView,
   type Side,
 } from '@kuelik/document-capture';
@@ -72,7 +71,6 @@ export function DocumentSides(props: SidesProps) {
             <section key={side} className={styles.side} aria-label={label}>
               {fileLabel !== undefined && <h2 className={styles.label}>{label}</h2>}
               {(file === null || onFile === null) && shown}
-              <PictureNote locale={locale} look={looks[side]} />
               {cameraButton?.(side, label)}
               {onFile && (
                 <FilePicker

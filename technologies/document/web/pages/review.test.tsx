@@ -49,6 +49,16 @@ test('a doubt is shown at its side, and the picture can be replaced or sent anyw
   expect(onSend).toHaveBeenCalledOnce();
 });
 
+test('a doubt lies on its picture: a line beside it would move what is below', () => {
+  const blocks = () => screen.getByRole('region', { name: t.frontSide }).querySelectorAll('*');
+  const positioned = () => [...blocks()].filter((block) => !block.closest('[class*=picture]'));
+  show({ front: null, back: null });
+  const before = positioned().length;
+  cleanup();
+  show({ front: 'wrong_side', back: null });
+  expect(positioned()).toHaveLength(before);
+});
+
 test('an expired document is reported, and sent without further questions', () => {
   const onSend = show({ front: null, back: 'expired' });
   expect(screen.getByText(t.expiredNote)).toBeTruthy();
