@@ -4,8 +4,10 @@ import type { Picture } from './open-look.ts';
 
 /** What remains of a difference between two grounds below opaque paint, of 255. */
 const SHINES = 64;
-/** Share of an edge's contrast that is left where one still sees it. */
+/** Share of an edge's contrast that is left where one still sees it; of one that became faint, of 255, nearly all. */
 const SEEN = 0.25;
+const VISIBLE = 40;
+const NEARLY_ALL = 0.75;
 /** Gaps between covers up to which what lies there counts as covered, in points. */
 const GAP = 1.2;
 /** Frames of fields up to this thickness cover no letter, in points. */
@@ -86,11 +88,15 @@ function spreadAlong(
   return to;
 }
 
-/** A colour, and the share of the pixels that have it. */
+/** The most frequent colour, and which share of the pixels it has, alone and with a few others. */
 export interface Ground {
   readonly colour: number;
   readonly share: number;
+  readonly few: number;
 }
+
+/** Colours of a drawing, such as stripes; a scan has many. */
+const FEW = 6;
 
 /** The most frequent colour of a picture within a mask. Null: the mask is empty. */
 export function groundOf(picture: Picture, within: Mask): Ground | null {
@@ -109,7 +115,9 @@ export function groundOf(picture: Picture, within: Mask): Ground | null {
   if (run > 0) counts.set(last, (counts.get(last) ?? 0) + run);
   let [colour, most] = [0, 0];
   for (const [each, count] of counts) if (count > most) [colour, most] = [each, count];
-  return total === 0 ? null : { colour: swapped(colour), share: most / total };
+  const few = [...counts.values()].sort((a, b) => b - a).slice(0, FEW);
+  const sum = few.reduce((all, count) => all + count, 0);
+  return total === 0 ? null : { colour: swapped(colour), share: most / total, few: sum / total };
 }
 
 /** The pixels of a picture as whole numbers, to tell equal ones. */
@@ -149,7 +157,9 @@ export function lostEdges(bare: Picture, full: Picture, tolerance: number): Mask
   const look = (at: number, next: number) => {
     if (pixels[at] === pixels[next]) return;
     const edge = differenceAt(bare, at, bare, next);
-    if (edge <= tolerance || differenceAt(full, at, full, next) >= SEEN * edge) return;
+    if (edge <= tolerance) return;
+    const left = differenceAt(full, at, full, next);
+    if (left >= SEEN * edge && (left >= VISIBLE || left >= NEARLY_ALL * edge)) return;
     data[at] = 1;
     data[next] = 1;
   };

@@ -12,7 +12,7 @@ const THICK = 2.2;
 /** The shortest line of a box, and the least side of an even ground. */
 const LINE = 4;
 /** The largest dot, in points. */
-const DOT = 4;
+const DOT = 2.5;
 /** Share of its box that a straight line fills, however drawing rounds its ends; and an even ground. */
 const FULL = 0.85;
 const EVEN = 0.97;

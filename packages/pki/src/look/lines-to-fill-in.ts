@@ -14,6 +14,8 @@ export interface Below {
   readonly point: number;
   /** Whether it is a box or a round button to tick. */
   readonly isButton: boolean;
+  /** Whether its lines run upwards. */
+  readonly isTurned: boolean;
   /** Whether a box of the picture has one colour. */
   readonly isFlat: (box: PixelBox) => boolean;
 }
@@ -27,6 +29,8 @@ const EDGES = [
 ] as const;
 /** Loose pixels where something is drawn across a line, in points. */
 const SPECK = 0.3;
+/** The lowest field to write in. */
+const WRITTEN = 5;
 /** Cells to write in are at least as wide and as high, in points; below a box to tick, smaller squares may be. */
 const CELL = 9;
 /** And those that are open at the top at least as high. */
@@ -68,6 +72,8 @@ interface Found {
 export function isToFillIn(below: Below): boolean {
   const [left, top, right, bottom] = below.field;
   const [width, height] = [right - left, bottom - top];
+  // Nobody can write in a lower field: it may cover one stroke of a figure.
+  if (Math.min(width, height) < WRITTEN * below.point) return false;
   // Lines run along a narrow field: what stands in it upright is no line to write on.
   return (
     (width * NARROW >= height && isToFillInAcross(below)) ||
@@ -77,7 +83,14 @@ export function isToFillIn(below: Below): boolean {
 
 function turnedBelow({ ink, hidden, field: [left, top, right, bottom], ...same }: Below): Below {
   const isFlat = ([x0, y0, x1, y1]: PixelBox) => same.isFlat([y0, x0, y1, x1]);
-  return { ...same, isFlat, ink: turned(ink), hidden: turned(hidden), field: [top, left, bottom, right] };
+  return {
+    ...same,
+    isTurned: true,
+    isFlat,
+    ink: turned(ink),
+    hidden: turned(hidden),
+    field: [top, left, bottom, right],
+  };
 }
 
 function isToFillInAcross(below: Below): boolean {
@@ -109,7 +122,7 @@ function isToFillInAcross(below: Below): boolean {
     !isHidden && ['other', 'post', 'grid'].includes(shape) && isLetterHigh(box, point) ? [box] : [],
   );
   return (
-    areRowsToFillIn(marks, { point, field, width: ink.width, letters }) &&
+    areRowsToFillIn(marks, { point, field, width: ink.width, letters, isTurned: below.isTurned }) &&
     of('post').every(({ part }) => crosses(part.box, below)) &&
     of('block').every(({ part }) => isGround(part.box, below)) &&
     areCells(

@@ -15,6 +15,8 @@ interface Place {
   readonly width: number;
   /** What is seen beside it and may be letters or figures. */
   readonly letters: readonly PixelBox[];
+  /** Whether its lines run upwards: a short one may be a stroke of a figure. */
+  readonly isTurned: boolean;
 }
 
 /** Marks whose middles lie closer are of one row, in points: a full stop stands a little above an underscore. */
@@ -28,13 +30,15 @@ const SPREAD = 1.6;
 const SHORT = 9;
 const SLENDER = 7;
 const LEAST_MARKS = 3;
-/** Lines up to these lengths, in points, may be a sign; a rule takes this share of its field's length. */
-const SIGN = 24;
+/** Lines up to this length, in points, may be a sign; a rule takes this share of its field's length. */
 const DASH = 40;
 const NEARLY = 0.8;
 /** How near to it a letter is, in points, and which share of the letter's height lies above and below a sign. */
 const BESIDE = 12;
 const AMID = 0.25;
+/** The thickest upright stroke, and how far from the end of another one it begins, in points. */
+const UPRIGHT = 2.5;
+const CORNER = 2.5;
 /** The shortest blank beside a slash, in points. */
 const BLANK = 6;
 /** How far above a line the stop or the dash stands that parts it from the next, in points. */
@@ -132,16 +136,23 @@ const usualOf = (gaps: readonly number[]): number =>
   [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
 
 /** Whether a bar is a line to write on: a short one alone takes nearly all of its field, and is no sign before a figure. */
-function isRule({ box }: Mark, isAlone: boolean, { field, point, letters }: Place): boolean {
+function isRule({ box }: Mark, isAlone: boolean, { field, point, letters, isTurned }: Place): boolean {
   const length = box[2] - box[0];
   if (length < Math.max(SHORT * point, SLENDER * (thickness(box) - 1))) return false;
   const whole = Math.min(box[2], field[2]) - Math.max(box[0], field[0]);
-  if (isAlone && length < SIGN * point && whole < NEARLY * (field[2] - field[0])) return false;
+  const isShort = isAlone && length < DASH * point;
+  if (isShort && (isTurned || whole < NEARLY * (field[2] - field[0]))) return false;
   const isAmid = ([left, top, right, bottom]: PixelBox) =>
     Math.max(left - box[2], box[0] - right) <= BESIDE * point &&
     middle(box) > top + AMID * (bottom - top) &&
     middle(box) < bottom - AMID * (bottom - top);
-  return !isAlone || length >= DASH * point || !letters.some(isAmid);
+  // Upright strokes that begin at its ends make a figure with it.
+  const isCorner = ([left, top, right, bottom]: PixelBox) =>
+    right - left <= UPRIGHT * point &&
+    Math.min(Math.abs(left - box[2]), Math.abs(box[0] - right)) <= CORNER * point &&
+    middle(box) >= top - CORNER * point &&
+    middle(box) <= bottom + CORNER * point;
+  return !isShort || !letters.some((letter) => isAmid(letter) || isCorner(letter));
 }
 
 /** Whether marks stand one by one between the lines of the next row, as in the blanks of a date. */

@@ -48,6 +48,8 @@ const FAINT = 2;
 const CLEAR = 40;
 /** Share of the ground from which it is even. */
 const EVEN = 0.5;
+/** Share of a few colours from which a ground is no noise. */
+const FEW_COLOURS = 0.9;
 
 /** How deep the frames of fields reach into them, and the lowest field with a frame, in points. */
 const EDGE = 1.5;
@@ -108,11 +110,11 @@ function draw(open: OpenPage, tile: Tile, shown: Parameters<OpenPage['draw']>[1]
   return open.draw(tile.view, shown);
 }
 
-/** Letters, figures and signs of amounts. */
+/** Letters, figures and signs of amounts; a capital becomes another one by its edge, as a figure does. */
 const BLANK = /[\s_.…·–—-]/u;
 /** The largest full stop, in points. */
 const HIGH = 4;
-const FIGURE = /\p{N}/u;
+const FIGURE = /[\p{N}\p{Lu}]/u;
 /** How much of a figure may be covered at its edges, in points; and which share of a letter, and of one with a tail below. */
 const RIM = 0.6;
 const BAR = 0.12;
@@ -167,7 +169,7 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
   const others = fulls.filter((full) => !areSameOutside(bare, full, near));
   // The field's own ground, or that of the page around it.
   return !groundsOf(bare, cover, tile).some((ground) =>
-    levelsOf(ground.share).every((tolerance) => {
+    levelsOf(ground).every((tolerance) => {
       const gone = maskOf(cover);
       add(gone, cover);
       // A thin line of a frame shows that it crosses a letter; one of the ground's colour takes a stroke away.
@@ -251,7 +253,7 @@ export function hidesTextOfItself(paper: Paper, box: Box, open: OpenPage, budget
 function isFine(bare: Picture, ink: Mask, gone: Mask, { box, point }: Tile, isButton: boolean): boolean {
   const hidden = both(ink, gone);
   const isFlat = (each: PixelBox) => isOneColour(bare, each);
-  return isEmpty(hidden) || isToFillIn({ ink, hidden, field: box, point, isButton, isFlat });
+  return isEmpty(hidden) || isToFillIn({ ink, hidden, field: box, point, isButton, isTurned: false, isFlat });
 }
 
 /** The most frequent colours of what is covered in the field's place, and of what is around it. */
@@ -269,7 +271,8 @@ function groundsOf(bare: Picture, cover: Mask, { box }: Tile): readonly Ground[]
 }
 
 /** What differs clearly is ink; on an even ground also the faintest. */
-const levelsOf = (share: number): readonly number[] => (share >= EVEN ? [CLEAR, FAINT] : [CLEAR]);
+const levelsOf = ({ share, few }: Ground): readonly number[] =>
+  share >= EVEN || few >= FEW_COLOURS ? [CLEAR, FAINT] : [CLEAR];
 
 const isPlain = ({ data }: Picture, value: number): boolean => {
   for (let at = 0; at < data.length; at += 1) if (at % 4 !== 3 && data[at] !== value) return false;

@@ -1,5 +1,6 @@
 import { UnreadablePdfError } from './budget.ts';
-import { annotationsOf, boxOf, type Page, pageValue } from './structure.ts';
+import { intersection } from './matrix.ts';
+import { annotationsOf, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
 import { isList, type PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -14,10 +15,19 @@ const wrong = (what: string) => new UnreadablePdfError('damaged', what);
 export function checkBoxes(version: Version, pages: readonly Page[]): void {
   for (const page of pages) {
     for (const key of ['MediaBox', 'CropBox']) checkBox(version, page.inherited.get(key) ?? null);
+    checkPaper(version, page);
     quarterTurn(version, page);
     for (const entry of annotationsOf(version, page))
       checkBox(version, version.dict(entry)?.get('Rect') ?? null);
   }
+}
+
+/** Viewers show a page without a size, or cropped to what is beside it, in sizes of their own choice. */
+function checkPaper(version: Version, page: Page): void {
+  const [media, crop] = ['MediaBox', 'CropBox'].map((key) => boxOf(version, pageValue(version, page, key)));
+  if (media == null) return;
+  if (isEmptyBox(media) || (crop != null && intersection(media, crop) === null))
+    throw wrong('A page without a size');
 }
 
 /** The rotation of a page as displayed, in degrees: 0, 90, 180 or 270. @throws UnreadablePdfError `damaged` */

@@ -25,8 +25,10 @@ export function showsOtherValue(version: Version, field: Field): boolean {
   if (field.type === 'Btn') return looksOtherwise(version, field);
   if (field.type !== 'Tx' && field.type !== 'Ch') return false;
   const bits = flagsOf(version, field);
-  if (field.type === 'Tx' ? (bits & PASSWORD) !== 0 : (bits & COMBO) === 0) return false;
+  if (field.type === 'Ch' && (bits & COMBO) === 0) return isUndrawnList(version, field);
+  if (field.type === 'Tx' && (bits & PASSWORD) !== 0) return false;
   const value = displayedValue(version, field);
+  if (value !== null && hasOtherRichText(version, field, value)) return true;
   return value !== null && field.widgets.some((num) => showsOther(version, num, value));
 }
 
@@ -43,6 +45,21 @@ export function canBeFilled(version: Version, field: Field): boolean {
 function flagsOf(version: Version, { dict }: Field): number {
   const flags = inherited(version, dict, 'Ff');
   return typeof flags === 'number' ? flags : 0;
+}
+
+/** Whether a field's rich text, which some viewers show, has other words than its value. */
+function hasOtherRichText(version: Version, field: Field, value: string): boolean {
+  const rich = inherited(version, field.dict, 'RV');
+  if (rich === null) return false;
+  return !(rich instanceof PdfText) || essence(textOf(rich).replaceAll(/<[^>]*>/gu, '')) !== essence(value);
+}
+
+/** Whether a list has options and no look: some viewers draw them. */
+function isUndrawnList(version: Version, field: Field): boolean {
+  const options = inherited(version, field.dict, 'Opt');
+  const isDrawn = (num: number) =>
+    version.dict(version.dict(new PdfRef(num, 0))?.get('AP') ?? null)?.get('N') != null;
+  return isList(options) && options.length > 0 && !field.widgets.every(isDrawn);
 }
 
 /** Whether a box or radio button with a value looks as with another: some viewers go by the value. */
