@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { createSession, type SessionOptions } from '../support/api.ts';
+import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
+import { createSession, type SessionOptions, uploadForSigning } from '../support/api.ts';
 import { passportOf } from '../support/papers.ts';
-import { answer1414, readSmsCode } from '../support/sandbox.ts';
+import { answer1414, enterSigningCode, readSmsCode } from '../support/sandbox.ts';
 import type { Server } from '../support/server.ts';
-import { button, compareFaces, heading, passLiveness, says, uploadDocument } from '../support/steps.ts';
+import { getCertificate, identify } from '../support/signing.ts';
+import { button, compareFaces, heading, passLiveness, says, tick, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 // With all its motion, as most people see it.
@@ -72,9 +74,23 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 /** A sandbox person who has every document: docs/sandbox.md. */
 const person = { iin: '990231300010', phone: '+77000000001' };
 
+/** Used by this journey only: another journey's certificate would already exist. */
+const signer = { iin: '990231300020', phone: '+77000000003' };
+
+/** Nothing has moved by itself until now: what is drawn after the last change is reported with the frame after it. */
+async function expectStill(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+}
+
+const phone = { width: 390, height: 844 };
+const computer = { width: 1280, height: 800 };
+
 interface Flow {
   readonly name: string;
   readonly options: SessionOptions;
+  /** The windows in which nothing moves. */
+  readonly sizes: Readonly<Record<string, typeof phone>>;
   readonly walk: (page: Page, server: Server) => Promise<void>;
 }
 
@@ -82,6 +98,7 @@ const flows: readonly Flow[] = [
   {
     name: 'a face check, a document and their comparison',
     options: {},
+    sizes: { phone },
     walk: async (page) => {
       await passLiveness(page);
       await uploadDocument(page, 'Passport', await passportOf(17));
@@ -91,6 +108,7 @@ const flows: readonly Flow[] = [
   {
     name: 'an electronic document and a registry',
     options: { technologies: ['ED', 'ADR'], technology_configs: { ED: { document_type: 'IdentityCard' } } },
+    sizes: { phone, computer },
     walk: async (page, server) => {
       await field(page, 'Mobile phone').fill(person.phone);
       await field(page, 'IIN').fill(person.iin);
@@ -108,15 +126,40 @@ const flows: readonly Flow[] = [
   },
 ];
 
-for (const { name, options, walk } of flows) {
-  test(`nothing moves by itself from the first step to the result: ${name}`, async ({ page, server }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript(watchShifts);
-    const session = await createSession(server, options);
-    await page.goto(session.link);
-    await walk(page, server);
-    await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-  });
+for (const { name, options, walk, sizes } of flows) {
+  for (const [device, size] of Object.entries(sizes)) {
+    test(`nothing moves by itself from the first step to the result, on a ${device}: ${name}`, async ({
+      page,
+      server,
+    }) => {
+      await page.setViewportSize(size);
+      await page.addInitScript(watchShifts);
+      const session = await createSession(server, options);
+      await page.goto(session.link);
+      await walk(page, server);
+      await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
+      await expectStill(page);
+    });
+  }
 }
+
+test('nothing moves by itself while documents are read and signed', async ({ page, server }) => {
+  await page.setViewportSize(phone);
+  await page.addInitScript(watchShifts);
+  const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
+  await uploadForSigning(server, session, [sampleContract()]);
+  await page.goto(session.link);
+  await identify(page, signer);
+  await enterSigningCode(page, server, signer.phone, 'identify');
+  await expect(heading(page, 'Identity confirmed')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Documents to sign')).toBeVisible();
+  await tick(page.getByRole('checkbox'));
+  await button(page, 'Continue').click();
+  await getCertificate(page, server, signer, 'Specimen1!');
+  await button(page, 'Sign').click();
+  await expect(button(page, 'Continue')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Download signed documents (zip)')).toBeVisible();
+  await expectStill(page);
+});

@@ -69,7 +69,7 @@ export function AboutCheck({ steps }: { readonly steps: readonly TechnologyStep[
   if (isBegun) return null;
   const size = fill(t.size, { steps: steps.length, minutes: minutesOf(steps) });
   return (
-    <aside ref={own} className={styles.about} data-about>
+    <aside ref={own} className={styles.about}>
       {organization !== '' && <Mark organization={organization} />}
       <div className={styles.text}>
         <p className={styles.asks}>{organization === '' ? t.asksUnnamed : fill(t.asks, { organization })}</p>
