@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { InputError, requireFolder, sentenceOf, wholeNumber } from './input-error.ts';
+import { fraction, InputError, requireFolder, sentenceOf, wholeNumber } from './input-error.ts';
 
 function thrown(act: () => unknown): unknown {
   try {
@@ -44,6 +44,15 @@ describe('requireFolder', () => {
 
 it.each(['', '-1', '1.5', 'x', '0'])('wholeNumber refuses %j', (text) => {
   expect(() => wholeNumber('starts', text, 1)).toThrow(InputError);
+});
+
+it.each(['', '0', '-0.1', '1.1', 'x'])('fraction refuses %j', (text) => {
+  expect(() => fraction('share', text)).toThrow(InputError);
+});
+
+it('fraction takes a part and the whole', () => {
+  expect(fraction('share', '0.25')).toBe(0.25);
+  expect(fraction('share', '1')).toBe(1);
 });
 
 const commands = ['clips', 'covers', 'documents', 'faces'] as const;

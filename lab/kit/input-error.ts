@@ -51,3 +51,12 @@ export function wholeNumber(option: string, value: string, least: number): numbe
   }
   return number;
 }
+
+/** An option's share, above 0 and at most 1. Throws `InputError`. */
+export function fraction(option: string, value: string): number {
+  const number = Number(value);
+  if (!(number > 0 && number <= 1)) {
+    throw new InputError(`--${option} ${value}: a number above 0 and at most 1 is expected`);
+  }
+  return number;
+}
