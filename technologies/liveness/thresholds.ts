@@ -218,6 +218,8 @@ export const verdictBounds = {
    */
   sameTurned: 0.62,
   sameTilted: 0.55,
+  /** Share of a commanded movement that its last frame shows at least: it was taken a moment after the measured one. */
+  leastCommand: 0.7,
   /** Regular pattern on the skin, decadic logarithm of `skinGrid`: skin up to 1.9, prints 3.1, screens 4.1 and more. */
   skinGrid: 1.8,
   screenGrid: 2.5,

@@ -1,7 +1,7 @@
 import type { ViewShift } from '@kuelik/vision/node';
 import { describe, expect, it } from 'vitest';
 import { framesPerStep, type LivenessStep } from '../contract.ts';
-import { headFrame } from '../testing.ts';
+import { type HeadOptions, headFrame } from '../testing.ts';
 import { verdictBounds } from '../thresholds.ts';
 import { measureDepth } from './depth.ts';
 import type { FrameEvidence } from './evidence.ts';
@@ -119,5 +119,30 @@ describe('relief', () => {
   it('is unknown with too few frames at rest', () => {
     expect(relief(check((i) => (i < 4 ? { x: 0.1 * i } : null)))).toBeNull();
     expect(relief(check((i) => ({ x: 0.1 * i }), ['light', 'accessories', 'near', 'far']))).toBeNull();
+  });
+});
+
+describe('a commanded turn', () => {
+  /** The turn to the left by 20 degrees, after frames ahead with these heads. */
+  const turnAfter = (faces: readonly HeadOptions[]) => {
+    const asked = [...faces.map(() => 'center' as const), 'left' as const];
+    const frames = check(() => null, asked).map((evidence, i) => ({
+      ...evidence,
+      frame: headFrame(faces[i] ?? { yaw: 20 }),
+    }));
+    return measureDepth(frames).turn;
+  };
+
+  it('is measured against all frames ahead, not against one on which the mesh fits best', () => {
+    // A trembling mesh; the one frame without noise, in which the head had swayed, fits the others best.
+    const faces = [0, 0, 0, 9, 0, 0, 0].map((yaw, i) => ({ yaw, noise: yaw === 0 ? 0.8 : 0, seed: i + 1 }));
+    const straight = turnAfter(faces.map((face) => ({ ...face, yaw: 0 })));
+    expect(turnAfter(faces)).toBeCloseTo(straight ?? 0, 2);
+  });
+
+  it('is measured against frames from which the head has turned, however many were taken on its way back', () => {
+    expect(turnAfter([0, 0, 16, 16, 17, 16, 16, 17].map((yaw) => ({ yaw })))).toBeGreaterThan(
+      verdictBounds.flatTurn,
+    );
   });
 });

@@ -52,8 +52,14 @@ export interface Evidence {
 /** The engine's results for one frame and between frames. */
 export type SeenFrame = FaceInspection & Pick<FrameEvidence, 'shift'>;
 
-/** Steps in which the head rests, so that its natural movement shows depth, or turns, so that a sheet differs from it. */
-const compared: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo', 'left', 'right']);
+/** Steps in which the head rests, so that its natural movement shows depth. */
+const resting: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
+/**
+ * Steps in which it turns, so that a sheet differs from it, and those to compare them with: not the photo, for which it may
+ * still be on its way back.
+ */
+const turning: ReadonlySet<LivenessStep> = new Set(['left', 'right']);
+const turnedFrom: ReadonlySet<LivenessStep> = new Set(['center', 'forward', ...turning]);
 
 /**
  * Adds the face's movement relative to the other frames to each resting or turned one.
@@ -64,10 +70,15 @@ export async function compareMoved(
   claimed: readonly { readonly step: LivenessStep }[],
   compare: VisionEngine['compareViews'],
 ): Promise<SeenFrame[]> {
-  const counts = (step: LivenessStep | undefined) => step !== undefined && compared.has(step);
-  const views = seen.flatMap(({ view }, i) => (view && counts(claimed[i]?.step) ? [{ i, view }] : []));
-  const shifts = await compare(views.map(({ view }) => view));
-  const byFrame = new Map(views.map(({ i }, n) => [i, shifts[n]] as const));
+  const among = async (steps: ReadonlySet<LivenessStep>) => {
+    const counts = (step: LivenessStep | undefined) => step !== undefined && steps.has(step);
+    const views = seen.flatMap(({ view }, i) => (view && counts(claimed[i]?.step) ? [{ i, view }] : []));
+    const shifts = await compare(views.map(({ view }) => view));
+    return views.map(({ i }, n) => [i, shifts[n]] as const);
+  };
+  const turned = claimed.some(({ step }) => turning.has(step)) ? await among(turnedFrom) : [];
+  // At rest, the movement among the frames at rest counts.
+  const byFrame = new Map([...turned, ...(await among(resting))]);
   return seen.map((inspection, i) => ({ ...inspection, shift: byFrame.get(i) ?? null }));
 }
 

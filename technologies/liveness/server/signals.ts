@@ -19,6 +19,7 @@ import { isVirtualCamera } from './camera.ts';
 import { measureDepth } from './depth.ts';
 import type { Evidence, FrameEvidence } from './evidence.ts';
 import { motionBetween } from './motion.ts';
+import { turnShown } from './turn-shown.ts';
 
 /** One signal's result: reasons for a refusal, and a score as in `Contribution`. */
 export interface Finding {
@@ -134,22 +135,15 @@ function commands({ frames }: Evidence): Finding {
   const center = closed('center');
   const forward = closed('forward') ?? center;
   if (!forward || !center) return { reasons: ['wrong_pose'], score: 0 };
-  // Half of the guidance's threshold: the frame was taken a moment later.
   const shares = asked.map(({ step, frame, face }) => {
-    const turn = relativePose(forward.face.landmarks, face.landmarks);
     const size = faceSize(frame, face) / faceSize(center.frame, center.face);
-    const reached: Partial<Record<LivenessStep, number>> = {
-      left: turn.yaw / commandLimits.yaw,
-      right: -turn.yaw / commandLimits.yaw,
-      up: turn.pitch / commandLimits.pitch,
-      down: -turn.pitch / commandLimits.pitch,
-      near: (size - 1) / (commandLimits.near - 1),
-      far: (1 - size) / (1 - commandLimits.far),
-    };
-    return reached[step] ?? 0;
+    if (step === 'near') return (size - 1) / (commandLimits.near - 1);
+    if (step === 'far') return (1 - size) / (1 - commandLimits.far);
+    return turnShown(step, forward.face, face) ?? 0;
   });
   const worst = Math.min(...shares);
-  return { reasons: worst < 0.7 ? ['wrong_pose'] : [], score: margin(worst, 0.7, 1) };
+  const least = bounds.leastCommand;
+  return { reasons: worst < least ? ['wrong_pose'] : [], score: margin(worst, least, 1) };
 }
 
 /**
