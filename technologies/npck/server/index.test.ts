@@ -1,4 +1,4 @@
-import { buildTestApp, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import { buildTestApp, refuseConsents, type TestApp, type TestSession } from '@kuelik/backend/testing';
 import { type PhotoCheckState, ProviderError } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
 import type { VisionEngine } from '@kuelik/vision/node';
@@ -66,6 +66,8 @@ async function status(procId?: string) {
   const reply = await server.app.inject({ method: 'GET', url, headers: session.headers });
   return { status: reply.statusCode, body: reply.json() };
 }
+const consents = () =>
+  server.context.db.selectFrom('consent').selectAll().where('session_id', '=', session.id).execute();
 const failed = (httpStatus: number, code: string, detail = {}) => ({
   status: httpStatus,
   body: { code, detail },
@@ -132,8 +134,18 @@ it('sends the photo, waits, and records the match once', async () => {
     status: 'success',
     data: result,
   });
-  const consents = server.context.db.selectFrom('consent').selectAll().where('session_id', '=', session.id);
-  expect(await consents.execute()).toMatchObject([{ purpose: 'state-photo-check', locale: 'en' }]);
+  expect(await consents()).toMatchObject([{ purpose: 'state-photo-check', locale: 'en' }]);
+});
+
+it('records the consent in the end if the server dies before it is stored', async () => {
+  await passLiveness();
+  const accept = await refuseConsents(server.context.db);
+  expect(await start({ iin })).toMatchObject({ status: 500 });
+  await accept();
+  for (let repeated = 0; repeated < 2; repeated += 1) {
+    expect(await start({ iin })).toMatchObject({ status: 200 });
+    expect(await consents()).toMatchObject([{ purpose: 'state-photo-check', locale: 'en' }]);
+  }
 });
 
 describe('the IIN', () => {

@@ -154,7 +154,8 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
     return reply({ status: 'FINISHED', proc_id: check.procId, result: (await recorded()) ?? result });
   };
 
-  const begin = async (iin: string, photo: Uint8Array): Promise<Check> => {
+  /** Starts a check, stored together with the consent to it; the one that is under way for the same IIN goes on. */
+  const begin = async (iin: string, photo: Uint8Array, locale: PageLocale): Promise<Check> => {
     const before = await newest();
     const isUnderWay =
       before !== null && now().getTime() < before.expiresAt && (await endOf(before)) === null;
@@ -167,7 +168,11 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       const reference = referenceOf(session.id, npckCode, round, iin);
       const { procId } = await ask(photoCheck.start({ iin, photo, reference }), startRefusals);
       const check = { procId, iin, round, expiresAt: now().getTime() + limits.wait_s * 1000 };
-      await state.set(session.id, 'npck', check, kept());
+      await platform.consents.record(
+        session.id,
+        { purpose: 'state-photo-check', textVersion: npckTextVersion, locale, channel: 'checkbox' },
+        { name: 'npck', value: check, ...kept(), once: false },
+      );
       return check;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -196,17 +201,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
         // The same photo and IIN would give the same verdict.
         if (proved !== null && isVerdict(ended?.data)) throw exhausted();
         if (proved === null) await platform.person.remember(session.id, { iin });
-        const before = await newest();
-        const check = await begin(iin, photo);
-        if (check.procId !== before?.procId) {
-          await platform.consents.record(session.id, {
-            purpose: 'state-photo-check',
-            textVersion: npckTextVersion,
-            locale,
-            channel: 'checkbox',
-          });
-        }
-        return { proc_id: check.procId };
+        return { proc_id: (await begin(iin, photo, locale)).procId };
       });
     },
 
