@@ -1,6 +1,6 @@
 import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
-import { showsAllInk } from './look/below-fields.ts';
+import { showsAllInk, showsInkBelowNotes } from './look/below-fields.ts';
 import { laterFieldsHideNothing } from './look/later-fields.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { checkBoxes } from './pdf/boxes.ts';
@@ -41,6 +41,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };
     const ambiguity = findAmbiguity(revisions);
     if (ambiguity !== null) return { status: ambiguity };
+    if (!(await showsInkBelowNotes(revisions))) return { status: 'covering_annotations' };
     if (!(await showsAllInk(revisions))) return { status: 'painted_over' };
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)

@@ -1,6 +1,11 @@
 import { appendObjects } from '../pdf/append-objects.ts';
 import { UnreadablePdfError } from '../pdf/budget.ts';
-import { type CoveringField, coveringFields, unsignedWidgets } from '../pdf/covering-fields.ts';
+import {
+  type CoveringField,
+  coveringFields,
+  coveringNotes,
+  unsignedWidgets,
+} from '../pdf/covering-fields.ts';
 import { MOST_PLACES } from '../pdf/covers.ts';
 import { inkOf, paintedOver } from '../pdf/page-ink.ts';
 import type { Revisions } from '../pdf/revisions.ts';
@@ -53,6 +58,10 @@ export async function showsAllInk({ final, signatures }: Revisions): Promise<boo
     painted: paintedOver(final, page),
   }));
 }
+
+/** Whether annotations other than fields hide no ink. @throws UnreadablePdfError */
+export const showsInkBelowNotes = ({ final }: Revisions): Promise<boolean> =>
+  isShown(final, (page) => ({ all: coveringNotes(final, page), painted: [] }));
 
 /**
  * Whether these widgets alone hide no ink.

@@ -44,8 +44,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (holdsUnlisted(final)) return 'duplicate_content';
   if (hasHiddenLayers(final) || hasNoInk(final)) return 'hidden_layers';
   if (hasHiddenAnnotations(final) || hasOtherValues(final)) return 'hidden_annotations';
-  if (hasOverlappingFields(final)) return 'overlapping_fields';
-  return hasCoveringAnnotations(final) ? 'covering_annotations' : null;
+  return hasOverlappingFields(final) ? 'overlapping_fields' : null;
 }
 
 const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm', 'Font']);
@@ -217,27 +216,5 @@ function hasOverlappingFields(version: Version): boolean {
         !isFree(ink, box, { except, ignored: isSigningLine(version, page, box, ink), clearance: 0 })
       );
     });
-  });
-}
-
-/** Annotations that viewers draw translucent, or do not draw, if they have no appearance of their own. */
-const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Text', 'Ink', 'Line', 'Caret']);
-const NEVER_COVER = new Set(['Link', 'Popup', 'Widget']);
-
-/** An annotation over text or images: removing it, or its appearance, reveals what is below. */
-function hasCoveringAnnotations(version: Version): boolean {
-  return pagesOf(version).some((page) => {
-    const notes = annotationsOf(version, page).flatMap((entry) => {
-      const dict = version.dict(entry);
-      const type = nameOf(version.resolve(dict?.get('Subtype') ?? null)) ?? '';
-      const hasLook = version.resolve(dict?.get('AP') ?? null) !== null;
-      const box = boxOf(version, dict?.get('Rect') ?? null);
-      const isHarmless = NEVER_COVER.has(type) || (MARKUP.has(type) && !hasLook);
-      return box === null || isEmptyBox(box) || isHarmless ? [] : [box];
-    });
-    if (notes.length === 0) return false;
-    const ink = inkOf(version, page);
-    const shown = ink?.filter(({ kind }) => kind === 'text' || kind === 'picture') ?? null;
-    return notes.some((box) => !isFree(shown, box, { clearance: -1 }));
   });
 }

@@ -49,6 +49,28 @@ export function coveringFields(
   });
 }
 
+/** Annotations that viewers draw translucent, or do not draw, if they have no look of their own. */
+const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Text', 'Ink', 'Line', 'Caret']);
+const NEVER_COVER = new Set(['Link', 'Popup', 'Widget']);
+
+/**
+ * The annotations of a page, besides fields, that paint something: removing one reveals what is below.
+ *
+ * @throws UnreadablePdfError `damaged` for a look that viewers read differently.
+ */
+export function coveringNotes(version: Version, page: Page): readonly CoveringField[] {
+  return annotationsOf(version, page).flatMap((entry, index) => {
+    const note = version.dict(entry);
+    const box = boxOf(version, note?.get('Rect') ?? null);
+    const type = nameOf(version.resolve(note?.get('Subtype') ?? null)) ?? '';
+    if (note === null || box === null || isEmptyBox(box) || NEVER_COVER.has(type)) return [];
+    const looks = looksOf(version, note);
+    const isWhole = looks.length === 0 && !MARKUP.has(type);
+    if (!isWhole && !looks.some((look) => isPaint(version, look))) return [];
+    return [{ index, box, states: 1, isWhole, isReplaced: false, isButton: false }];
+  });
+}
+
 /** The numbers of the widgets of signature fields that nobody has signed. */
 export function unsignedWidgets(version: Version): ReadonlySet<number> {
   const fields = fieldsOf(version, pagesOf(version)).filter(
