@@ -15,6 +15,7 @@ import { slowDeviceFigures } from './slow-device.ts';
 import { strangerFileFigures } from './stranger-files.ts';
 import { threeServersLines } from './three-servers/index.ts';
 import { throughputFigures } from './throughput/index.ts';
+import { villageLineLine } from './village-line.ts';
 import { visionFigures } from './vision.ts';
 
 // Prints one JSON line per figure. Every time comes with a reference measured in the same run: on a shared
@@ -62,6 +63,10 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
     )) {
       console.log(JSON.stringify(line));
     }
+  },
+  // A whole check over a village's line; it takes minutes.
+  'village-line': async () => {
+    if (named.length > 0) console.log(JSON.stringify(await villageLineLine()));
   },
   // Error rates, not speed: drawn pictures beside real ones, if there are real ones.
   pictures: async () => {
