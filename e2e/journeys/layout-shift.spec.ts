@@ -74,8 +74,8 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 /** A sandbox person who has every document: docs/sandbox.md. */
 const person = { iin: '990231300010', phone: '+77000000001' };
 
-/** Used by this journey only: another journey's certificate would already exist. */
-const signer = { iin: '990231300020', phone: '+77000000003' };
+/** Signs in no other journey: on a shared server the certificate would already exist. */
+const signer = { iin: '990231300030', phone: '+77000000005' };
 
 /** Nothing has moved by itself until now: what is drawn after the last change is reported with the frame after it. */
 async function expectStill(page: Page): Promise<void> {
