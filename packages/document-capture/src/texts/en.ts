@@ -37,9 +37,9 @@ export const en = {
   looking: 'Looking at the picture…',
   look_wrong_side: 'This looks like the wrong side of the document. Choose a picture of the other one.',
   look_other_type:
-    'This looks like another type of document. Choose a picture of the right one, or go back to change the type.',
+    'This looks like another type of document. Choose a picture of the right one, or change the type.',
   look_other_country:
-    'This looks like a document of another country. Choose another picture, or go back to change the country.',
+    'This looks like a document of another country. Check which country it must be from, and choose another picture.',
   look_unreadable:
     'The lines of letters at the bottom can’t be read here. Choose a sharper picture without glare.',
   look_no_zone:

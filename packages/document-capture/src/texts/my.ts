@@ -38,10 +38,9 @@ export const my: CaptureTexts = {
   check_failed: 'Gambar tidak dapat diambil. Pastikan kamera tidak tertutup dan ambil semula.',
   looking: 'Meneliti gambar…',
   look_wrong_side: 'Ini nampaknya bahagian dokumen yang salah. Pilih gambar bahagian yang satu lagi.',
-  look_other_type:
-    'Ini nampaknya jenis dokumen yang lain. Pilih gambar lain, atau kembali untuk menukar jenisnya.',
+  look_other_type: 'Ini nampaknya jenis dokumen yang lain. Pilih gambar lain, atau tukar jenisnya.',
   look_other_country:
-    'Ini nampaknya dokumen negara lain. Pilih gambar lain, atau kembali untuk menukar negara.',
+    'Ini nampaknya dokumen negara lain. Semak negara yang diperlukan dan pilih gambar lain.',
   look_unreadable: 'Baris huruf di bawah tidak dapat dibaca. Pilih gambar yang lebih jelas tanpa silau.',
   look_no_zone:
     'Baris huruf di bawah tidak kelihatan. Pastikan bahagian ini betul dan seluruhnya dalam gambar.',
