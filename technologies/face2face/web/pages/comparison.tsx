@@ -38,17 +38,18 @@ const unknownWork = { stage: '', leftS: null } as const;
 /** The two photos and the actions. */
 export function Face2faceView({ t, state, organization, photos, onCompare, onEnd, waited = 0 }: ViewProps) {
   const result = state.name === 'mismatch' ? state.result : null;
+  const missing = state.name === 'problem' ? state.problem : null;
   const pair = (
     <div className={styles.pair}>
       <Photo
         label={t.livePhoto}
-        kept={t.photoKept}
+        kept={missing === 'liveness_missing' ? null : t.photoKept}
         url={photoAddress(result?.liveness_photo) ?? photos.liveness}
         icon={<FaceIcon />}
       />
       <Photo
         label={t.documentPhoto}
-        kept={t.photoKept}
+        kept={missing === 'document_missing' ? null : t.photoKept}
         url={photoAddress(result?.document_photo) ?? photos.document}
         icon={<IdCardIcon />}
       />
@@ -106,8 +107,8 @@ export function Face2faceView({ t, state, organization, photos, onCompare, onEnd
 
 interface PhotoProps {
   readonly label: string;
-  /** Shown if only the server has the photo. */
-  readonly kept: string;
+  /** Shown if only the server has the photo; null if it has none. */
+  readonly kept: string | null;
   readonly url: PhotoShown;
   readonly icon: ReactNode;
 }
@@ -120,7 +121,7 @@ function Photo({ label, kept, url, icon }: PhotoProps) {
       </div>
       <figcaption>
         {label}
-        {url === null && <span className={styles.kept}>{kept}</span>}
+        {url === null && kept !== null && <span className={styles.kept}>{kept}</span>}
       </figcaption>
     </figure>
   );
