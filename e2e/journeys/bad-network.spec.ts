@@ -85,6 +85,26 @@ test('an upload that arrives although its connection is lost is waited for', asy
   expect([record.status, record.results.DR?.status]).toEqual(['FINISHED', 'success']);
 });
 
+test('a step whose files were lost while the person was at another one is shown all the same', async ({
+  page,
+  server,
+}) => {
+  const technologies = ['ADR', 'DR'];
+  const session = await createSession(server, { technologies, flow_config: { show_qr: false } });
+  const isLost = /\/assets\/document-sides-[\w-]+\.js$/;
+  await page.route(isLost, (route) => route.abort('connectionreset'));
+  const lost = page.waitForEvent('requestfailed');
+  await page.goto(session.link);
+  // A sandbox person who answers the SMS by himself.
+  await page.getByRole('textbox', { name: 'IIN', exact: true }).fill('990231300030');
+  await lost;
+  await page.unroute(isLost);
+  await button(page, 'OK').click();
+  await button(page, 'Continue').click();
+  // Chromium does not ask again for a module that failed.
+  await expect(heading(page, says.document)).toBeVisible();
+});
+
 test('a connection lost while the page waits for the state is reported, and the wait continues', async ({
   page,
   server,

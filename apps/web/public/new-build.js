@@ -1,12 +1,13 @@
 /*
- * A page that was opened before an update may need a script that the site no longer has. If the site has another build
- * than this page, the page is loaded again: the person goes on at the same step, which the server knows. One failure
- * may be the connection, or a download ahead of its time: the second one within ten seconds counts.
+ * A page may need a script that it cannot get any more: after an update the site has another build, and after a lost
+ * connection Chromium and Safari remember a module that failed and do not ask for it again. If the same script fails twice
+ * within ten seconds although the site answers, the page is loaded again: the person goes on at the same step, which the
+ * server knows. One failure may be the connection, or a download ahead of its time.
  */
 (() => {
   var key = 'kuelik-new-build';
   var patience = 10000;
-  var failedAt = -patience;
+  var failedAt = {};
 
   /** Not more than once a minute: two builds may answer by turns while servers are replaced. */
   function mayReload() {
@@ -19,19 +20,21 @@
     }
   }
 
-  function reloadIfNew(page) {
-    var own = document.querySelector('script[type=module][src]');
-    var isPage = page.indexOf('type="module"') !== -1;
-    if (!own || !isPage || page.indexOf(own.getAttribute('src')) !== -1) return;
-    if (mayReload()) location.reload();
+  /** Not in place of a page of the network's own, such as one to sign in to a public Wi-Fi. */
+  function isOurs(page) {
+    return page.indexOf('new-build.js') !== -1;
   }
 
-  addEventListener('vite:preloadError', () => {
-    var again = performance.now() - failedAt < patience;
-    failedAt = performance.now();
+  addEventListener('vite:preloadError', ({ payload }) => {
+    var script = String(payload?.message);
+    var again = performance.now() - failedAt[script] < patience;
+    failedAt[script] = performance.now();
     if (!again) return;
     fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
       .then((answer) => (answer.ok ? answer.text() : ''))
-      .then(reloadIfNew, () => undefined);
+      .then(
+        (page) => isOurs(page) && mayReload() && location.reload(),
+        () => undefined,
+      );
   });
 })();
