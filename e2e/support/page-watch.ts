@@ -59,3 +59,14 @@ export function cameraTracks(page: Page): Promise<{ opened: number; live: number
 export function shownHints(page: Page): Promise<string[]> {
   return page.evaluate(() => (Reflect.get(window, 'kuelikWatched') as Watched).hints);
 }
+
+/** Counts the bytes of pictures of documents that the page sends from now on. */
+export function countSent(page: Page): () => Promise<number> {
+  const lengths: Promise<number>[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(uploads\/chunk|document\/recognize)\/$/.test(pathname))
+      lengths.push(request.headerValue('content-length').then(Number));
+  });
+  return async () => (await Promise.all(lengths)).reduce((sum, length) => sum + length, 0);
+}

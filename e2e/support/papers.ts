@@ -24,6 +24,19 @@ export async function passportOf(seed: number): Promise<DocumentPicture[]> {
   return [{ side: 'Page with the photo', jpeg: await specimen('kz-passport', seed) }];
 }
 
+/** The same passport in twelve megapixels, as a phone held sideways stores it: its metadata says how to turn it. */
+export async function largePassportOf(seed: number): Promise<DocumentPicture> {
+  const [passport] = await passportOf(seed);
+  if (passport === undefined) throw new Error('no passport');
+  const jpeg = await sharp(passport.jpeg)
+    .resize(4032, 3024, { fit: 'cover' })
+    .rotate(270)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  return { ...passport, jpeg };
+}
+
 /** The identity card of a synthetic person, both sides. */
 export async function cardOf(seed: number): Promise<DocumentPicture[]> {
   return [

@@ -12,10 +12,13 @@ interface Encoding {
 /** Browser features that reducing needs; tests bring their own. */
 export interface ReduceEnvironment {
   /** Decodes a picture upright; rejects if the browser cannot. */
-  readonly decode: (picture: Blob) => Promise<ImageBitmap>;
+  readonly decode: (picture: Blob) => Promise<DecodedPicture>;
   /** Encodes it in this size as JPEG; rejects if the browser cannot. */
-  readonly encode: (bitmap: ImageBitmap, width: number, height: number, quality: number) => Promise<Blob>;
+  readonly encode: (picture: DecodedPicture, width: number, height: number, quality: number) => Promise<Blob>;
 }
+
+/** A picture in memory, upright. An image element has nothing to close. */
+type DecodedPicture = (ImageBitmap | HTMLImageElement) & { readonly close?: () => void };
 
 /** Bytes: two sides and a face check together stay below a megabyte, a minute at 128 kbit/s. */
 const smallEnough = 256 * 1024;
@@ -32,9 +35,16 @@ const encodings: readonly Encoding[] = [
 
 /** The browser's own. Lazy: nothing is accessed before a call. */
 export const browserReduce: ReduceEnvironment = {
-  // Browsers that do not know the option reject: pictures that would lie on their side stay as they are.
-  decode: async (picture) => createImageBitmap(picture, { imageOrientation: 'from-image' }),
-  encode: async (bitmap, width, height, quality) => {
+  decode: async (picture) => {
+    try {
+      return await createImageBitmap(picture, { imageOrientation: 'from-image' });
+    } catch {
+      // Without the option a picture might lie on its side. Image elements are always upright, but are decoded on the
+      // page's own thread.
+      return decodeByElement(picture);
+    }
+  },
+  encode: async (decoded, width, height, quality) => {
     requireTrueCanvas();
     const canvas = document.createElement('canvas');
     canvas.width = width;
@@ -45,10 +55,21 @@ export const browserReduce: ReduceEnvironment = {
     // What a PNG leaves transparent is white paper, as on the server.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
-    context.drawImage(bitmap, 0, 0, width, height);
+    context.drawImage(decoded, 0, 0, width, height);
     return encodeCanvas(canvas, 'image/jpeg', quality);
   },
 };
+
+async function decodeByElement(picture: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = URL.createObjectURL(picture);
+  try {
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
 
 /** Whether `reducePicture` takes time for it. */
 export const isReduced = (picture: Blob): boolean => picture.size > smallEnough;
@@ -66,12 +87,12 @@ function requireTrueCanvas(): void {
   if (red !== 0x12 || green !== 0x34 || blue !== 0x56) throw new Error('The canvas is falsified');
 }
 
-async function encodeSmall(bitmap: ImageBitmap, encode: ReduceEnvironment['encode']): Promise<Blob> {
+async function encodeSmall(picture: DecodedPicture, encode: ReduceEnvironment['encode']): Promise<Blob> {
   let smallest: Blob | null = null;
   for (const { maxSide, quality } of encodings) {
-    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
-    const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
-    smallest = await encode(bitmap, width, height, quality);
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
+    const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+    smallest = await encode(picture, width, height, quality);
     if (!isReduced(smallest)) break;
   }
   if (smallest === null) throw new Error('Not encoded');
@@ -90,14 +111,14 @@ export async function reducePicture(
   if (!isReduced(original)) return original;
   try {
     if (pictureSize(await headOf(original)) === null) return original;
-    const bitmap = await decode(original);
+    const decoded = await decode(original);
     try {
-      const reduced = await encodeSmall(bitmap, encode);
+      const reduced = await encodeSmall(decoded, encode);
       return reduced.size < original.size
         ? new File([reduced], original.name, { type: reduced.type })
         : original;
     } finally {
-      bitmap.close();
+      decoded.close?.();
     }
   } catch {
     return original;
