@@ -66,6 +66,7 @@ export const showsInkBelowNotes = ({ final }: Revisions): Promise<boolean> =>
 /**
  * Whether these widgets alone hide no ink.
  *
+ * @param widgets those in which something is written or ticked.
  * @param unsigned those in which signatures are placed.
  * @throws UnreadablePdfError
  */
@@ -76,7 +77,7 @@ export async function showsInkBelow(
 ): Promise<boolean> {
   const counts = (widget: number | null) => widget !== null && (widgets.has(widget) || unsigned.has(widget));
   return isShown(version, (page) => ({
-    all: coveringFields(version, page, counts, unsigned),
+    all: coveringFields(version, page, counts, unsigned, widgets),
     painted: [],
   }));
 }

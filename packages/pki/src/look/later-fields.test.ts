@@ -30,13 +30,12 @@ const rect = '100 100 200 120';
 const field = (keys = '', box = rect) =>
   `<< /Type /Annot /Subtype /Widget /FT /Tx /T (sum) /F 4 /Rect [${box}] ${keys} >>`;
 const NORMAL = '/AP << /N 34 0 R >>';
+const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 100 20]';
 const look = (content: string, keys = '', resources = '') =>
-  stream(
-    content,
-    `/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 5 0 R >> ${resources} >> ${keys}`,
-  );
+  stream(content, `${FORM} /Resources << /Font << /F1 5 0 R >> ${resources} >> ${keys}`);
 const words = (text: string) => `BT /F1 12 Tf 2 5 Td (${text}) Tj ET`;
 const white = '1 g 0 0 100 20 re f 0 g ';
+const comb = '1 g 0 0 100 20 re f 0 G 0.5 0.5 99 19 re S 25 0 m 25 20 l 50 0 m 50 20 l 75 0 m 75 20 l S';
 const none = look(' ');
 
 /** A nine drawn with lines, which no reader of text sees. */
@@ -152,6 +151,32 @@ describe('a filled field is no change', () => {
       },
     ],
     [
+      'in a comb with a frame',
+      {
+        before: { 33: field(NORMAL), 34: look(comb) },
+        after: { 33: field(`${NORMAL} /V (12)`), 34: look(`${comb} 0 g ${words('1) Tj 25 0 Td (2')}`) },
+      },
+    ],
+    [
+      'between tight lines',
+      {
+        page: 'BT /F1 12 Tf 100 120 Td (gypsy) Tj 0 -29 Td (HILT) Tj ET',
+        before: { 33: field() },
+        after: { 33: field(`${NORMAL} /V (9)`), 34: look(words('9')) },
+      },
+    ],
+    [
+      'with the encoding of forms',
+      {
+        before: { 33: field(NORMAL), 34: none },
+        after: {
+          33: field(`${NORMAL} /V (Ivan)`),
+          34: stream(words('Ivan'), `${FORM} /Resources << /Font << /F1 36 0 R >> >>`),
+          36: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [24 /breve 39 /quotesingle] >> >>',
+        },
+      },
+    ],
+    [
       'with a choice',
       {
         before: { 33: choice(''), 34: none },
@@ -258,6 +283,54 @@ describe('a filled field must not', () => {
     ['move when the page is zoomed', flagged('/F 12')],
     ['be read only', flagged('/F 4 /Ff 1')],
     ['be a push button', flagged('/F 4 /Ff 65536', '/Btn')],
+  ])('%s', async (_what, given) => {
+    expect(await certified(given)).toMatchObject({ valid: false });
+  });
+
+  const strokes = '0 G 1.5 w 30 5 m 38 5 l 38 17 l 30 17 l 30 11 l 38 11 l S ';
+  const two = (value: string, shown: string) => filledWith(`${NORMAL} /V (${value})`, look(shown));
+  const button = (now: string, more: Bodies = {}): Case => ({
+    before: { 33: tick('Off'), 34: look('2 w 5 5 m 15 15 l S'), 35: none },
+    after: { 33: now, ...more },
+  });
+  const asked = (keys: string, kind: string): Case => ({
+    before: { 33: field(`${NORMAL} ${keys}`).replace('/Tx', kind), 34: look(words('1 2')) },
+    after: { 33: field(`${NORMAL} ${keys} /V (1)`).replace('/Tx', kind), 34: look(words('9 000')) },
+  });
+  const nines = '/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [49 /nine] >>';
+  test.each<readonly [string, Case]>([
+    ['show lines instead of a value', filledWith(NORMAL, look(strokes))],
+    ['show lines beside a tiny value', two('1', `${strokes} BT /F1 0.1 Tf 2 5 Td (1) Tj ET`)],
+    ['show lines beside a white value', two('1', `${strokes} 1 g ${words('1')}`)],
+    ['show a picture of a value', filledWith(NORMAL, look(picture))],
+    [
+      'show a drawing of a value',
+      filledWith(`${NORMAL} /V (1)`, look('/X Do', '', '/XObject << /X 36 0 R >>'), { 36: look(words('9')) }),
+    ],
+    ['have a stream as its value', filledWith(`${NORMAL} /V 36 0 R`, look(words('9')), { 36: stream('1') })],
+    ['have a name as its value', filledWith(`${NORMAL} /V /x`, look(words('9')))],
+    ['show text by a state', filledWith('/AP << /N << /Yes 34 0 R >> >> /AS /Yes', look(words('9')))],
+    [
+      'show other figures by the font',
+      filledWith(`${NORMAL} /V (1)`, stream(words('1'), `${FORM} /Resources << /Font << /F1 36 0 R >> >>`), {
+        36: `<< ${nines} >>`,
+      }),
+    ],
+    ['show no sign', two('-1000', words('1000'))],
+    ['show no decimal point', two('10.00', words('1000'))],
+    ['show its value in white', two('9', `1 g ${words('9')}`)],
+    ['show its value in white in part', two('9 000', `${words('9')} 1 g ${words('000')}`)],
+    ['show its value without ink', two('9', `3 Tr ${words('9')}`)],
+    ['show its value beyond its place', two('19', 'BT /F1 12 Tf 2 5 Td (1) Tj 300 0 Td (9) Tj ET')],
+    ['show its value backwards', two('19', 'BT /F1 12 Tf 20 5 Td (1) Tj -10 0 Td (9) Tj ET')],
+    ['show its value below its ground', two('9', `${words('9')} ${white}`)],
+    ['be a password', asked('/Ff 8192', '/Tx')],
+    ['be a list', asked('/Opt [(1) (2)]', '/Ch')],
+    ['be ticked and blank', button(tick('Yes'), { 34: none })],
+    ['be ticked without a value', button(field('/AS /Yes').replace('/FT /Tx', TICK))],
+    ['be ticked with a text as its value', button(field('/V (Off) /AS /Yes').replace('/FT /Tx', TICK))],
+    ['add noughts', { page: inPlace('9'), ...filledWith(`${NORMAL} /V (0)`, look(words('     0'))) }],
+    ['underline', { page: inPlace('9'), ...filledWith(NORMAL, look('0 0.5 m 100 0.5 l S')) }],
   ])('%s', async (_what, given) => {
     expect(await certified(given)).toMatchObject({ valid: false });
   });

@@ -147,7 +147,7 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
     painted.push(page);
     add(covered, opaque(white, black));
   }
-  for (const each of fields) if (each.isWhole) fill(covered, tile.toTile(each.box));
+  for (const { whole } of fields) if (whole !== null) fill(covered, tile.toTile(whole));
   if (painted.length === 0 && isEmpty(covered)) return false;
   const cover = asCover(covered, edgesOf(fields, tile, covered), tile.point);
   const near = widened(covered);

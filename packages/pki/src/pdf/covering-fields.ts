@@ -12,8 +12,8 @@ export interface CoveringField {
   readonly box: Box;
   /** How it looks in each of its states: the entries of the widget besides its own; one state if it has only one. */
   readonly states: number;
-  /** Whether all of its place counts as covered: viewers paint its background, or a signature may be placed there. */
-  readonly isWhole: boolean;
+  /** What counts as covered whatever is painted: viewers paint its background, or something may be placed there. */
+  readonly whole: Box | null;
   /** Whether its own look is hidden as well: a signature replaces it. */
   readonly isReplaced: boolean;
   /** Whether it is a box or a round button to tick. */
@@ -25,6 +25,7 @@ export interface CoveringField {
  *
  * @param counts whether a widget counts, by its number.
  * @param unsigned the numbers of the widgets that signatures may be placed in.
+ * @param texts those that text may be written in: all of their place counts, as an addition could change what it says.
  * @throws UnreadablePdfError `damaged` for a look that viewers read differently.
  */
 export function coveringFields(
@@ -32,6 +33,7 @@ export function coveringFields(
   page: Page,
   counts: (widget: number | null) => boolean,
   unsigned: ReadonlySet<number>,
+  texts: ReadonlySet<number> = new Set(),
 ): readonly CoveringField[] {
   return annotationsOf(version, page).flatMap((entry, index) => {
     const widget = version.dict(entry);
@@ -41,17 +43,28 @@ export function coveringFields(
     if (!counts(entry instanceof PdfRef ? entry.num : null)) return [];
     const looks = looksOf(version, widget);
     const isPainted = looks.filter((look) => isPaint(version, look)).length > 0;
-    const isReserved = entry instanceof PdfRef && unsigned.has(entry.num);
-    const isWhole = isReserved || hasBackground(version, widget);
-    if (!isPainted && !isWhole) return [];
+    const isOf = (numbers: ReadonlySet<number>) => entry instanceof PdfRef && numbers.has(entry.num);
+    const [isReserved, isTick] = [isOf(unsigned), isButton(version, widget)];
+    const written = isOf(texts) && !isTick ? withoutEdges(box) : null;
+    const whole = isReserved || hasBackground(version, widget) ? box : written;
+    if (!isPainted && whole === null) return [];
     const isReplaced = isReserved && isPainted;
-    return [{ index, box, states: looks.length, isWhole, isReplaced, isButton: isButton(version, widget) }];
+    return [{ index, box, states: looks.length, whole, isReplaced, isButton: isTick }];
   });
 }
 
-/** Annotations that viewers draw translucent, or do not draw, if they have no look of their own. */
+/** How far the lines above and below may reach into a field to write in, in points and as a share of its height. */
+const REACH = 3;
+const REACH_SHARE = 0.2;
+
+function withoutEdges([left, low, right, high]: Box): Box {
+  const edge = Math.min(REACH, REACH_SHARE * (high - low));
+  return [left, low + edge, right, high - edge];
+}
+
+/** Annotations that viewers draw translucent, or do not draw, if they have no look of their own: PDFium shows how. */
 const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly', 'Text', 'Ink', 'Line', 'Caret']);
-const NEVER_COVER = new Set(['Link', 'Popup', 'Widget']);
+const NEVER_COVER = new Set(['Popup', 'Widget']);
 
 /**
  * The annotations of a page, besides fields, that paint something: removing one reveals what is below.
@@ -65,9 +78,9 @@ export function coveringNotes(version: Version, page: Page): readonly CoveringFi
     const type = nameOf(version.resolve(note?.get('Subtype') ?? null)) ?? '';
     if (note === null || box === null || isEmptyBox(box) || NEVER_COVER.has(type)) return [];
     const looks = looksOf(version, note);
-    const isWhole = looks.length === 0 && !MARKUP.has(type);
-    if (!isWhole && !looks.some((look) => isPaint(version, look))) return [];
-    return [{ index, box, states: 1, isWhole, isReplaced: false, isButton: false }];
+    if (looks.length === 0 ? type === 'Link' : !looks.some((look) => isPaint(version, look))) return [];
+    const whole = looks.length === 0 && !MARKUP.has(type) ? box : null;
+    return [{ index, box, states: 1, whole, isReplaced: false, isButton: false }];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Place } from './compare.ts';
 import { canBeFilled, showsOtherValue } from './field-values.ts';
 import { type Context, inkReader, isShown } from './new-signatures.ts';
 import { isFree } from './page-ink.ts';
+import { isPlainFilling } from './plain-filling.ts';
 import { isMalformed } from './signature-fields.ts';
 import { hasPlainLook, hasPlainLooks, isBlankField, isSigningLine } from './signature-place.ts';
 import { annotationsOf, boxOf, type Field, isEmptyBox, type Page } from './structure.ts';
@@ -20,11 +21,12 @@ const SIGNING: Readonly<Record<string, KeyRule>> = {
 };
 /** Keys that filling in a field writes: its value, and the looks of its widgets. */
 const VALUE: Readonly<Record<string, KeyRule>> = { V: allowed, M: allowed, I: allowed };
-const looks = (walk: Walk): Readonly<Record<string, KeyRule>> => ({
-  // What is shown under the pointer, or while a button is pressed, stays as it was.
+const looks = (walk: Walk, { type }: Field): Readonly<Record<string, KeyRule>> => ({
+  // What is shown under the pointer stays as it was, and all looks of a button: it only changes its state.
   AP: (old, now, path) => {
     const none = new PdfDict(new Map());
-    walk.compareDicts(walk.before.dict(old) ?? none, walk.after.dict(now) ?? none, path, { N: allowed });
+    const rules = type === 'Btn' ? {} : { N: allowed };
+    walk.compareDicts(walk.before.dict(old) ?? none, walk.after.dict(now) ?? none, path, rules);
   },
   AS: allowed,
   M: allowed,
@@ -60,7 +62,7 @@ export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRul
       const isWidget = old !== field.dict || field.widgets.includes(field.num);
       walk.compareDicts(old, now, path, {
         ...(old === field.dict && VALUE),
-        ...(isWidget && looks(walk)),
+        ...(isWidget && looks(walk, field)),
       });
       walk.permitted.add('filled');
       for (const widget of field.widgets) addPlace(walk, { widget, kind: 'filled' });
@@ -78,7 +80,7 @@ function checkFilled(walk: Walk, field: Field, path: string): void {
   const { after } = walk;
   const isPlain = field.widgets.every((num) => hasPlainLooks(after, after.dict(new PdfRef(num, 0))));
   const now = { ...field, dict: after.dict(new PdfRef(field.num, 0)) ?? field.dict };
-  if (!isPlain || showsOtherValue(after, now)) walk.note('changed', path);
+  if (!isPlain || !isPlainFilling(after, now) || showsOtherValue(after, now)) walk.note('changed', path);
 }
 
 const isOnPage = ({ before }: Walk, page: Page, num: number): boolean =>

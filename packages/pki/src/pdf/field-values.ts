@@ -1,5 +1,4 @@
-import { parseOperand, skipInlinePicture } from './content-operands.ts';
-import { END, Keyword, Lexer } from './lexer.ts';
+import { operatorsOf } from './look-operators.ts';
 import { boxOf, type Field, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
 import { textOf } from './text-string.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, PdfText, type PdfValue } from './values.ts';
@@ -28,17 +27,20 @@ export function showsOtherValue(version: Version, field: Field): boolean {
   if (field.type === 'Ch' && (bits & COMBO) === 0) return isUndrawnList(version, field);
   if (field.type === 'Tx' && (bits & PASSWORD) !== 0) return false;
   const value = displayedValue(version, field);
-  if (value !== null && hasOtherRichText(version, field, value)) return true;
-  return value !== null && field.widgets.some((num) => showsOther(version, num, value));
+  // Viewers read a value that is no text differently, or not at all.
+  if (value === null || hasOtherRichText(version, field, value)) return true;
+  return field.widgets.some((num) => showsOther(version, num, value));
 }
 
 /**
- * Whether people can fill in a field: not a push button, which has no value, nor a field that is read only, unless the form
- * calculates it (ISO 32000-2 tables 227, 229 and 199).
+ * Whether people can fill in a field: not a push button, which has no value, nor a list or password, which do not show
+ * theirs, nor a field that is read only, unless the form calculates it (ISO 32000-2 tables 227, 229 and 199).
  */
 export function canBeFilled(version: Version, field: Field): boolean {
   const bits = flagsOf(version, field);
   if (field.type === 'Sig' || (field.type === 'Btn' && (bits & PUSH) !== 0)) return false;
+  if (field.type === 'Ch' ? (bits & COMBO) === 0 : field.type === 'Tx' && (bits & PASSWORD) !== 0)
+    return false;
   return (bits & READ_ONLY) === 0 || version.dict(field.dict.get('AA'))?.get('C') != null;
 }
 
@@ -81,15 +83,15 @@ function showsOther(version: Version, num: number, value: string): boolean {
   if (widget === null || box === null || isEmptyBox(box)) return false;
   const given = version.dict(widget.get('AP'));
   const look = version.resolve(given?.get('N') ?? null);
-  if (!(look instanceof PdfStream)) return essence(value) !== '';
+  if (!(look instanceof PdfStream)) return look !== null || essence(value) !== '';
   const shown = shownText(version, look);
-  return shown !== null && essence(shown) !== essence(value) && !isSameNumber(shown, value);
+  return shown !== null && !isSame(shown, value);
 }
 
-/** Whether texts are one number, of which a form may show more or fewer decimals: `1000` as `1,000.00`. */
-function isSameNumber(a: string, b: string): boolean {
+/** Whether texts have the same words, or are one number, of which a form may show more or fewer decimals: `1000` as `1,000.00`. */
+function isSame(a: string, b: string): boolean {
   const [one, other] = [numberOf(a), numberOf(b)];
-  return one !== null && one === other;
+  return one === null || other === null ? essence(a) === essence(b) : one === other;
 }
 
 /** A number whose decimals, at most two, follow a point or a comma, beside the sign of a currency; null for another text. */
@@ -103,7 +105,8 @@ function numberOf(text: string): number | null {
 /** Letters and digits: spaces, line breaks and marks depend on the layout. */
 const essence = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-function inherited(version: Version, dict: PdfDict, key: string): PdfValue {
+/** A field's own value, or that of the nearest one above it. */
+export function inherited(version: Version, dict: PdfDict, key: string): PdfValue {
   let at: PdfDict | null = dict;
   for (let level = 0; at !== null && level < 60; level += 1) {
     const value = version.resolve(at.get(key));
@@ -127,42 +130,55 @@ function displayedValue(version: Version, { dict, type }: Field): string | null 
   return textOf(value);
 }
 
+/** A font of an appearance by its name: its own, or one of the form. */
+export function fontOf(version: Version, look: PdfStream, name: PdfValue): PdfDict | null {
+  const form = version.dict(version.catalogue.get('AcroForm'));
+  const all = [dictOf(version.resolve(look.dict.get('Resources'))), version.dict(form?.get('DR') ?? null)];
+  const fonts = all.map((each) => version.dict(each?.get('Font') ?? null));
+  return (
+    fonts.map((each) => version.dict(each?.get(nameOf(name) ?? '') ?? null)).find((each) => each !== null) ??
+    null
+  );
+}
+
 /** All text that an appearance shows; null if one of its fonts has an encoding of its own. */
 function shownText(version: Version, look: PdfStream): string | null {
-  const resources = dictOf(version.resolve(look.dict.get('Resources'))) ?? new PdfDict(new Map());
-  const form = version.dict(version.catalogue.get('AcroForm'));
-  const fonts = [resources, version.dict(form?.get('DR') ?? null)].map((each) =>
-    version.dict(each?.get('Font') ?? null),
-  );
-  const bytes = version.unfolded(look);
-  const lexer = new Lexer(bytes, 0, bytes.length, version.file.budget, false);
-  let operands: PdfValue[] = [];
   let text = '';
-  for (let token = lexer.next(); token !== END; token = lexer.next()) {
-    if (!(token instanceof Keyword) || /^(?:<<|\[|true|false|null)$/.test(token.word)) {
-      operands.push(parseOperand(lexer, token));
-      continue;
-    }
-    if (token.word === 'BI') skipInlinePicture(lexer);
-    if (token.word === 'Do') return null;
-    if (token.word === 'Tf') {
-      const name = nameOf(operands[0] ?? null) ?? '';
-      const font = fonts.map((each) => version.dict(each?.get(name) ?? null)).find((each) => each !== null);
-      if (!isPlainFont(version, font ?? null)) return null;
-    }
-    if (['Tj', 'TJ', "'", '"'].includes(token.word)) {
+  for (const { word, operands } of operatorsOf(version, look)) {
+    if (word === 'Do') return null;
+    if (word === 'Tf' && !isPlainFont(version, fontOf(version, look, operands[0] ?? null))) return null;
+    if (['Tj', 'TJ', "'", '"'].includes(word)) {
       const shown = operands.at(-1) ?? null;
       const parts = (isList(shown) ? shown : [shown]).filter((each) => each instanceof PdfText);
       text += parts.map(({ value }) => value).join('');
     }
-    operands = [];
   }
   return text;
 }
 
-/** Whether a font uses a standard encoding. */
+/** Whether a font uses a standard encoding, at least for Latin letters and figures. */
 function isPlainFont(version: Version, font: PdfDict | null): boolean {
   if (font === null || nameOf(version.resolve(font.get('Subtype'))) === 'Type0') return false;
   const encoding = version.resolve(font.get('Encoding'));
+  if (encoding instanceof PdfDict) return keepsLatin(version, font);
   return encoding === null || nameOf(encoding) === 'WinAnsiEncoding' || nameOf(encoding) === 'PDFDocEncoding';
+}
+
+const FIGURES = 'zero one two three four five six seven eight nine'.split(' ');
+
+/** Whether a font's encoding leaves all letters and figures of ASCII in their places: programs name those of PDFDocEncoding. */
+export function keepsLatin(version: Version, font: PdfDict | null): boolean {
+  const encoding = version.dict(font?.get('Encoding') ?? null);
+  const differences = version.resolve(encoding?.get('Differences') ?? null);
+  let code = 0;
+  for (const each of isList(differences) ? differences : []) {
+    const entry = version.resolve(each);
+    if (typeof entry === 'number') code = entry;
+    else {
+      const sign = String.fromCharCode(code);
+      if (/[0-9a-z]/i.test(sign) && nameOf(entry) !== (FIGURES[Number(sign)] ?? sign)) return false;
+      code += 1;
+    }
+  }
+  return true;
 }

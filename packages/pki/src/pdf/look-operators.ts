@@ -1,0 +1,23 @@
+import { parseOperand, skipInlinePicture } from './content-operands.ts';
+import { END, Keyword, Lexer } from './lexer.ts';
+import type { PdfStream, PdfValue } from './values.ts';
+import type { Version } from './version.ts';
+
+/** The operators of an appearance with their operands; of a picture within it `BI` alone. */
+export function* operatorsOf(
+  version: Version,
+  look: PdfStream,
+): Generator<{ readonly word: string; readonly operands: readonly PdfValue[] }> {
+  const bytes = version.unfolded(look);
+  const lexer = new Lexer(bytes, 0, bytes.length, version.file.budget, false);
+  let operands: PdfValue[] = [];
+  for (let token = lexer.next(); token !== END; token = lexer.next()) {
+    if (!(token instanceof Keyword) || /^(?:<<|\[|true|false|null)$/.test(token.word)) {
+      operands.push(parseOperand(lexer, token));
+      continue;
+    }
+    if (token.word === 'BI') skipInlinePicture(lexer);
+    yield { word: token.word, operands };
+    operands = [];
+  }
+}
