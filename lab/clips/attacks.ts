@@ -6,7 +6,7 @@ import { random } from '../people/random.ts';
 import type { Frame } from '../people/render.ts';
 import { makeScene } from '../people/scene.ts';
 import { frameRate } from './decode.ts';
-import { atRest, follow, moved, type Tilting } from './hand.ts';
+import { atRest, type Following, follow, moved, type Tilting } from './hand.ts';
 import type { Camera } from './walk.ts';
 
 /** How a hand holds an object over time, in seconds; `asked` once the person is asked to turn slightly. */
@@ -18,10 +18,14 @@ interface Attack {
   /** The clip continues to play on the shown object. */
   readonly moving?: boolean;
   readonly tilting?: Tilting;
+  /** Degrees that it is turned while no turn is asked for. */
+  readonly restYaw?: number;
 }
 
 const plain = (picture: Frame) => picture;
 const turning: Holding = (seconds, asked) => (asked ? { yaw: 20 * Math.sin(seconds * 2.4) } : {});
+
+const nearer: Attack = { surface: plain, hold: turning, tilting: { pitch: -30, nearer: 0.25 } };
 
 /** Software attacks made from a clip's frames: prints, detectable only by their flatness, and screens. */
 export const attacks: Readonly<Record<string, Attack>> = {
@@ -40,11 +44,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     hold: (seconds) => ({ bend: 0.4, yaw: 10 * Math.sin(seconds * 2.1) }),
   },
   'print turned and tilted': { surface: plain, hold: turning, tilting: { pitch: -30, nearer: 0 } },
-  'print turned, tilted and brought nearer': {
-    surface: plain,
-    hold: turning,
-    tilting: { pitch: -30, nearer: 0.25 },
-  },
+  'print turned, tilted and brought nearer': nearer,
+  'print held turned by 8 degrees, then turned, tilted and brought nearer': { ...nearer, restYaw: 8 },
+  // The mesh of a print follows it little: so far turned, it looks as a head that is turned by some degrees.
+  'print held turned by 35 degrees, then turned, tilted and brought nearer': { ...nearer, restYaw: 35 },
   'clip replayed on a screen': { surface: asScreen, hold: () => ({}), moving: true },
 };
 
@@ -104,10 +107,11 @@ export async function attackCamera(
   const grain = Float32Array.from({ length: 1_000_003 }, () => noise * normal());
   const size = Math.min(0.75, (faceShare * whole) / faceWidth);
   const printed = attack.moving ? null : attack.surface(await picture(still), 0);
-  let following = atRest;
+  const { restYaw = 0 } = attack;
+  let following: Following = { ...atRest, yaw: restYaw };
   return async (i, hint) => {
     const seconds = i / frameRate;
-    following = follow(following, hint);
+    following = follow(following, hint, restYaw);
     const shown = printed ?? attack.surface(await picture(frames[i % frames.length] ?? still), i % 7);
     const held = attack.hold(seconds, hint === 'turn_a_little');
     const swaying = {

@@ -14,6 +14,16 @@ describe('a hand that obeys', () => {
     expect(seconds(3, 'not_forward', seconds(3, 'turn_left'))).toEqual(atRest);
   });
 
+  it('comes back to where it is held at rest, and no further', () => {
+    const there = seconds(3, 'turn_left');
+    const back = Array.from({ length: 3 * frameRate }).reduce<Following>(
+      (hand) => follow(hand, 'not_forward', 8),
+      there,
+    );
+    expect(back).toMatchObject({ yaw: 8, pitch: 0 });
+    expect(follow(back, 'turn_right', 8).yaw).toBeLessThan(8);
+  });
+
   it('comes nearer and goes back, within limits', () => {
     expect(seconds(1, 'come_closer').growth).toBeGreaterThan(1.3);
     expect(seconds(60, 'come_closer').growth).toBe(1.8);

@@ -36,14 +36,18 @@ const [smallest, largest] = [0.5, 1.8];
 const towards = (from: number, to: number): number =>
   from + Math.sign(to - from) * Math.min(turnStep, Math.abs(to - from));
 
-/** The hand one frame later, when the guidance shows `hint`. */
-export function follow(hand: Following, hint: Hint): Following {
+/**
+ * The hand one frame later, when the guidance shows `hint`.
+ *
+ * @param yaw degrees to which it comes back where no turn is asked for
+ */
+export function follow(hand: Following, hint: Hint, yaw = atRest.yaw): Following {
   if (staying.has(hint)) return hand;
-  const { yaw, pitch } = turned[hint] ?? atRest;
+  const aim = turned[hint] ?? { yaw, pitch: atRest.pitch };
   const change = growing.has(hint) ? growthStep : shrinking.has(hint) ? -growthStep : 0;
   return {
-    yaw: towards(hand.yaw, yaw),
-    pitch: towards(hand.pitch, pitch),
+    yaw: towards(hand.yaw, aim.yaw),
+    pitch: towards(hand.pitch, aim.pitch),
     growth: Math.min(largest, Math.max(smallest, hand.growth * (1 + change))),
   };
 }
