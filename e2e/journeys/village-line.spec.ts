@@ -24,8 +24,8 @@ const mostDown = 2_500_000;
 const mostUp = 1_000_000;
 /** What a cut may cost: two pieces of a model on the way, and what the line held. */
 const cutCosts = 250_000;
-/** A second visit downloads the page, its configuration and its session. */
-const secondVisit = 60_000;
+/** A second visit downloads the page, its configuration and its session, some 15 KB: no code and no model. */
+const secondVisit = 30_000;
 
 const ends = (path: string) => (request: Request) => new URL(request.url()).pathname.endsWith(path);
 const isWeights = (request: Request) => /\/models\/.+\.bin\?/.test(request.url());
