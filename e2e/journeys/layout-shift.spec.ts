@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test';
+import { en as captureTexts } from '../../packages/document-capture/src/texts/en.ts';
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { createSession, type SessionOptions, uploadForSigning } from '../support/api.ts';
-import { passportOf } from '../support/papers.ts';
+import { cardOf, passportClip, passportOf } from '../support/papers.ts';
 import { answer1414, enterSigningCode, readSmsCode } from '../support/sandbox.ts';
 import type { Server } from '../support/server.ts';
 import { getCertificate, identify } from '../support/signing.ts';
-import { button, compareFaces, heading, passLiveness, says, tick, uploadDocument } from '../support/steps.ts';
+import {
+  button,
+  chooseDocument,
+  compareFaces,
+  heading,
+  passLiveness,
+  says,
+  tick,
+  uploadDocument,
+} from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 // With all its motion, as most people see it.
@@ -162,4 +172,75 @@ test('nothing moves by itself while documents are read and signed', async ({ pag
   await button(page, 'Continue').click();
   await expect(button(page, 'Download signed documents (zip)')).toBeVisible();
   await expectStill(page);
+});
+
+for (const [device, size] of [
+  ['a phone', phone],
+  ['a computer', computer],
+] as const) {
+  test(`nothing moves by itself while chosen pictures are checked, on ${device}`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(watchShifts);
+    const session = await createSession(server, { technologies: ['DR2'] });
+    await page.goto(session.link);
+    await chooseDocument(page, 'Identity card');
+    await button(page, 'Upload pictures').click();
+    for (const { side, jpeg } of await cardOf(17)) {
+      const input = page.getByRole('region', { name: side }).locator('input[type=file]');
+      await input.setInputFiles({ name: 'picture.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+      await expect(page.getByRole('img', { name: side })).toBeVisible();
+      // The choice shows its picture, in two frames: what moves after that moves by itself.
+      await page.evaluate(async () => {
+        for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+        await new Promise((resolve) => setTimeout(resolve));
+        Reflect.get(window, 'shifts').splice(0);
+      });
+      await expect(page.getByText(captureTexts.looking)).toBeHidden();
+    }
+    await expectStill(page);
+  });
+}
+
+test.describe('a document before the camera', () => {
+  test.use({ camera: 'none' });
+
+  test('nothing moves by itself while it is scanned on a phone', async ({ device, server }) => {
+    const session = await createSession(server, { technologies: ['DR'] });
+    const page = await device({ file: await passportClip(17) }, { phone: true });
+    await page.addInitScript(watchShifts);
+    await page.goto(session.link);
+    await chooseDocument(page, 'Passport');
+    await button(page, 'Scan with the camera').click();
+    await expect(heading(page, 'Check the pictures')).toBeVisible({ timeout: 120_000 });
+    await button(page, 'Send').click();
+    await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
+    await expectStill(page);
+  });
+
+  for (const [where, size] of [
+    ['a phone', phone],
+    ['a computer', computer],
+  ] as const) {
+    test(`nothing moves by itself around the code for another device, on ${where}`, async ({
+      page,
+      server,
+    }) => {
+      await page.setViewportSize(size);
+      await page.addInitScript(watchShifts);
+      // The number comes with a later answer than the page.
+      await page.route('**/hand-off/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+      const session = await createSession(server, { technologies: ['LDSH'], flow_config: { show_qr: true } });
+      await page.goto(session.link);
+      await expect(heading(page, says.qr)).toBeVisible();
+      await expect(page.locator('strong', { hasText: /^\d{4}$/ })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'QR code with the link to this check' })).toBeVisible();
+      await expectStill(page);
+    });
+  }
 });

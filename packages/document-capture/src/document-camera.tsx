@@ -149,6 +149,8 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
           {flaw && <Message tone="warning">{t[`check_${flaw}`]}</Message>}
           <div className={styles.actions}>
             {camera.live && <Button onClick={onPress}>{t.shoot}</Button>}
+            {/* Its room: what is below stays where it is when the camera starts. */}
+            {!camera.live && awaited.has(camera.state.status) && <div className={styles.shutter} />}
             {/* Below the shutter, which must stay where it is when this appears. */}
             {isSlow && <SlowNotice locale={locale} step="document" only="message" />}
             {actions}

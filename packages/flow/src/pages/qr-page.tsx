@@ -88,6 +88,12 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
           <News state={state} words={words} />
           <QrCode />
           {handOff !== null && <MatchingNumber code={handOff.code} label={words.number} />}
+          {/* Its room: what is below stays where it is when the number comes. */}
+          {handOff === null && hasHandOffs && (
+            <div className={styles.number} aria-hidden="true">
+              <MatchingNumber code="0000" label={words.number} />
+            </div>
+          )}
           {state === 'waiting' && <Loader label={words.waiting} size="small" />}
         </>
       )}
