@@ -1,9 +1,11 @@
 import { shell } from '../../packages/flow/src/i18n/texts/kz.ts';
 import { livenessReasons } from '../../technologies/liveness/contract.ts';
 import { kz } from '../../technologies/liveness/texts/kz.ts';
-import { createSession } from '../support/api.ts';
+import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
+import { createSession, uploadForSigning } from '../support/api.ts';
 import { expectToFit } from '../support/fit.ts';
 import { passportOf } from '../support/papers.ts';
+import { identify } from '../support/signing.ts';
 import { button, heading, says, startLiveness, uploadDocument } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -83,6 +85,26 @@ test('the main button of a long page is in reach on a small phone and on one in 
       await expectToFit(page, `${technologies}, ${width} x ${height}`);
     }
   }
+});
+
+test('the form and the code of a signature fit a phone in landscape with letters at 200 %', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 640, height: 320 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  const session = await createSession(server, { technologies: ['DSI'] });
+  await uploadForSigning(server, session, [sampleContract()]);
+  await page.goto(session.link);
+  await expect(page.getByLabel('IIN')).toBeVisible();
+  await expectToFit(page, 'form');
+  await identify(page, { iin: '990231300020', phone: '+77000000003' });
+  await expect(page.getByLabel('Code from the SMS')).toBeVisible();
+  await expectToFit(page, 'code');
 });
 
 test('a field that gets the focus on a small phone is not behind the button', async ({ page, server }) => {
