@@ -98,6 +98,19 @@ test('a press before the scripts counts once they are there', async ({ page, ser
   await expect(page.locator('video')).toBeVisible();
 });
 
+test('a press counts while the scripts come one after the other', async ({ page, server }) => {
+  // Who asks is shown long before the step itself.
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  const session = await createSession(server, { technologies: ['LDSH'], flow_config });
+  await page.goto(session.link, { waitUntil: 'commit' });
+  await button(page, 'Continue').click();
+  await expect(ownScreen(page)).toHaveCount(0);
+  await expect(page.locator('video')).toBeVisible();
+});
+
 test('a finger that lies on the button while the scripts arrive presses it', async ({ page, server }) => {
   const release = await holdScripts(page);
   const session = await createSession(server, { technologies: ['LDSH'], flow_config });

@@ -68,8 +68,9 @@ export function AboutCheck({ steps }: { readonly steps: readonly TechnologyStep[
 
   if (isBegun) return null;
   const size = fill(t.size, { steps: steps.length, minutes: minutesOf(steps) });
+  // The page's first-screen.js waits for the step below what is marked so.
   return (
-    <aside ref={own} className={styles.about}>
+    <aside ref={own} className={styles.about} data-about>
       {organization !== '' && <Mark organization={organization} />}
       <div className={styles.text}>
         <p className={styles.asks}>{organization === '' ? t.asksUnnamed : fill(t.asks, { organization })}</p>
