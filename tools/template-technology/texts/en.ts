@@ -8,6 +8,7 @@ export const en = {
   attemptsLeft: 'Attempts left: {n}',
   blockedTitle: 'This step cannot be done',
   contact: 'Contact: {organization}',
+  contactNoOrg: 'Contact the organisation that sent you the link',
   finish: 'Finish',
   wrong_number: 'The number is wrong. Check it and try again.',
   'maximum-attempts': 'No attempts left.',

@@ -10,6 +10,7 @@ export const kz: NumberTexts = {
   attemptsLeft: 'Қалған талпыныс саны: {n}',
   blockedTitle: 'Бұл қадамды орындау мүмкін емес',
   contact: 'Хабарласыңыз: {organization}',
+  contactNoOrg: 'Сілтемені жіберген ұйымға хабарласыңыз',
   finish: 'Аяқтау',
   wrong_number: 'Сан қате. Тексеріп, қайта енгізіңіз.',
   'maximum-attempts': 'Талпыныс саны таусылды.',

@@ -10,6 +10,7 @@ export const my: NumberTexts = {
   attemptsLeft: 'Baki percubaan: {n}',
   blockedTitle: 'Langkah ini tidak dapat dibuat',
   contact: 'Hubungi: {organization}',
+  contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   finish: 'Selesai',
   wrong_number: 'Nombor salah. Semak dan cuba lagi.',
   'maximum-attempts': 'Percubaan telah habis.',

@@ -10,6 +10,7 @@ export const ru: NumberTexts = {
   attemptsLeft: 'Осталось попыток: {n}',
   blockedTitle: 'Этот шаг выполнить нельзя',
   contact: 'Обратитесь: {organization}',
+  contactNoOrg: 'Обратитесь в организацию, которая прислала ссылку',
   finish: 'Завершить',
   wrong_number: 'Число неверное. Проверьте его и попробуйте ещё раз.',
   'maximum-attempts': 'Попытки закончились.',
