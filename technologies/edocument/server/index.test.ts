@@ -146,7 +146,10 @@ describe('by SMS', () => {
 
   it('sends no second SMS for the same data, but one for other data', async () => {
     const [first, second] = await Promise.all([request(), request()]);
-    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const [sent = 0, other = 0] = [first.status, second.status].sort();
+    expect(sent).toBe(200);
+    // The first is in progress, or has just ended.
+    expect([400, 409]).toContain(other);
     expect(await request()).toMatchObject({ code: 'double_request', detail: { attempts_left: 3 } });
     expect(await request({ phone: '+7 702 123 45 67' })).toMatchObject({ data: { sms_left: 3 } });
     expect(state.calls).toEqual(['request', 'request']);

@@ -163,7 +163,7 @@ test('a new certificate’s password must be strong and typed twice alike [2.46,
   await userEvent.type(password, 'Secret123');
   await userEvent.type(repeat, 'Secret123');
   await press('Continue');
-  await screen.findByText('The password does not meet the requirements.');
+  await screen.findByText('The password does not meet the requirements. Make up another one.');
   await userEvent.type(password, '!');
   await press('Continue');
   await screen.findByText('The passwords do not match');
