@@ -18,9 +18,6 @@ import {
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// With all its motion, as most people see it.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 interface Shift {
   /** The title of the page at that time. */
   readonly on: string;
@@ -118,7 +115,7 @@ const flows: readonly Flow[] = [
   {
     name: 'an electronic document and a registry',
     options: { technologies: ['ED', 'ADR'], technology_configs: { ED: { document_type: 'IdentityCard' } } },
-    sizes: { phone, computer },
+    sizes: { phone },
     walk: async (page, server) => {
       await field(page, 'Mobile phone').fill(person.phone);
       await field(page, 'IIN').fill(person.iin);
