@@ -25,22 +25,11 @@ const atTheCamera = [
   'whole-chain',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** Those that also keep a core busy: faces on a literal backend, pictures of every screen, servers under attack. */
-const busy = ['image', 'killed', 'literal-backend', 'operating', 'screens', 'stranger-files'].map(
-  (name) => `**/${name}.spec.ts`,
-);
-
-/**
- * Where motion is not the point, the page keeps still: it draws an illustration sixty times a second for as long as a
- * journey waits. The others, Firefox and WebKitGTK show it as people see it.
- */
-const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
-
 /**
  * The journeys: the built product in a real browser with a fake camera. Three at a time, at most two of them with
- * the camera; `npm test` runs those of `chromium` five at a time, since most of one is waiting for timers, limits and
- * polls. What only one or two workers may run comes first, so that none is left alone at the end. No retries, because
- * a journey that passes on the second attempt has found a bug.
+ * the camera: most of a journey is waiting for timers, limits and polls. What only one or two workers may run comes
+ * first, so that none is left alone at the end. No retries, because a journey that passes on the second attempt has
+ * found a bug.
  */
 export default defineConfig({
   testDir: 'journeys',
@@ -61,7 +50,7 @@ export default defineConfig({
           { name: 'chromium-92', testMatch: '**/too-old.spec.ts', workers: 1 },
         ]
       : []),
-    { name: 'camera', testMatch: atTheCamera, workers: 2, use: still },
+    { name: 'camera', testMatch: atTheCamera, workers: 2 },
     {
       name: 'firefox',
       testMatch: inFirefox,
@@ -70,13 +59,10 @@ export default defineConfig({
       grepInvert: /the archive is saved/,
       use: { browserName: 'firefox', channel: 'moz-firefox' },
     },
-    { name: 'busy', testMatch: busy, use: still },
     {
       name: 'chromium',
-      use: still,
       testIgnore: [
         ...atTheCamera,
-        ...busy,
         '**/plain-browsers.spec.ts',
         '**/webkit-chain.spec.ts',
         '**/too-old.spec.ts',

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import config from '../e2e/playwright.config.ts';
 import { firefoxPath } from '../e2e/support/firefox.ts';
 import { quickChecks, runChecks } from './lib/checks.ts';
 import type { RanTest } from './lib/conformance.ts';
@@ -60,16 +59,10 @@ function countVitest(report: string, code: number): Counts {
   }
 }
 
-/** Project of the journeys that mostly wait: a core is busy for a third of their time. */
-const waiting = 'chromium';
-const others = (config.projects ?? []).flatMap(({ name }) => (name && name !== waiting ? [name] : []));
-
-async function journeys(title: string, projects: readonly string[], more: readonly string[]): Promise<void> {
-  const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
+async function journeys(): Promise<void> {
+  const report = join(reports, 'journeys.json');
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const script = 'node_modules/@playwright/test/cli.js';
-  const chosen = projects.map((name) => `--project=${name}`);
-  const args = [script, 'test', '-c', 'e2e', '--reporter=list,json', ...chosen, ...more];
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'];
   const code = await run(process.execPath, args, { env });
   try {
     const read = JSON.parse(readFileSync(report, 'utf8'));
@@ -77,9 +70,9 @@ async function journeys(title: string, projects: readonly string[], more: readon
     ran.push(...journeyRuns(read, 'e2e/journeys'));
     const { expected, unexpected, flaky } = read.stats;
     const failed = unexpected + flaky;
-    add(title, { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) });
+    add('journeys in a browser', { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) });
   } catch {
-    add(title, { passed: 0, failed: 1 });
+    add('journeys in a browser', { passed: 0, failed: 1 });
   }
 }
 
@@ -169,11 +162,7 @@ async function main(): Promise<void> {
   add('checks', { passed: quickChecks.length - failed, failed });
   await vitest('unit tests', []);
   await onPostgres();
-  if (built) {
-    await journeys('journeys that keep a core busy', others, []);
-    // Its own folder: a run empties the one in which it leaves the pictures of failures.
-    await journeys('journeys that mostly wait', [waiting], ['--workers=5', '--output=test-results/waiting']);
-  }
+  if (built) await journeys();
   walkSpecification();
 }
 

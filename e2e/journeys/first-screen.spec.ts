@@ -3,9 +3,6 @@ import { createSession, readRecord } from '../support/api.ts';
 import { button, heading, says } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// With all its motion, as most people see it.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 /** The start-up asks for no camera before the first step. */
 const flow_config = { show_qr: false };
 

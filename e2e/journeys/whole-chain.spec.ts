@@ -12,9 +12,6 @@ import {
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// With all its motion, as most people see it.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 // The camera shows person 17 of the cast.
 test('a person with their own passport is verified [1.1, 2.1]', async ({ page, server }) => {
   const session = await createSession(server);

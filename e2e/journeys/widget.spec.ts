@@ -6,9 +6,6 @@ import type { Server } from '../support/server.ts';
 import { button, heading, heardFinish, says, startLiveness } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
 
-// The longest file: several workers share it.
-test.describe.configure({ mode: 'parallel' });
-
 const noQr = { flow_config: { show_qr: false } };
 
 let host: Host;
