@@ -1,8 +1,8 @@
 /**
  * Prints liveness verdicts on genuine people and on attacks, by technology: the drawn rates of docs/models/liveness.md.
  * Run: node --import tsx lab/liveness/measure.ts [people for the attacks, default 6] [for the rest,
- * default 3] [kinds with commas between, default all] It takes about five processor seconds per performance;
- * results are cached in lab/.cache.
+ * default 3] [kinds with commas between, default all] [performances with commas between, default all]
+ * It takes about five processor seconds per performance; results are cached in lab/.cache.
  */
 import { createVisionEngine } from '@kuelik/vision/node';
 import { livenessTechnologies } from '../../technologies/liveness/contract.ts';
@@ -71,7 +71,9 @@ const heading = (first: string) => {
 const row = (title: string, people: number, counts: Tally) =>
   print(`| ${title} | ${people} | ${livenessTechnologies.map((kind) => counts[kind] ?? '').join(' | ')} |`);
 
-const names = Object.keys(performances) as PerformanceName[];
+const names = (Object.keys(performances) as PerformanceName[]).filter(
+  (name) => process.argv[5]?.split(',').includes(name) ?? true,
+);
 const ofKind = (kind: string) => names.filter((name) => performances[name].kind === kind);
 
 heading('genuine: rejected');
