@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyModels } from '@kuelik/vision/node';
@@ -8,7 +8,7 @@ import { buildFirstScreen, writeFirstScreenFiles } from './lib/build-first-scree
 import { buildServer } from './lib/build-server.ts';
 import { buildStamp, hashOfBuild, isBuilt } from './lib/bundled.ts';
 import { writeIntegrityManifest } from './lib/integrity-manifest.ts';
-import { precompress } from './lib/precompress.ts';
+import { compressedIn, precompress } from './lib/precompress.ts';
 import { writeTextLists } from './lib/text-catalogues.ts';
 import { root } from './setup.mjs';
 
@@ -42,11 +42,13 @@ async function buildApp(name: 'web' | 'widget'): Promise<string> {
 }
 
 async function build(): Promise<void> {
+  // A build that was cut short may have left half a file.
+  const known = existsSync(buildStamp) ? compressedIn(dist) : undefined;
   rmSync(dist, { recursive: true, force: true });
   // Compressed once for both.
   const models = join(dist, 'models');
   await copyModels(models);
-  await precompress(models);
+  await precompress(models, known);
   const web = await buildApp('web');
   const script = writeFirstScreenFiles(web, join(dist, 'web-chunks.json'));
   const widget = await buildApp('widget');
@@ -58,8 +60,8 @@ async function build(): Promise<void> {
   await cp(join(dist, 'texts'), join(web, 'texts'), { recursive: true });
   await writeIntegrityManifest(web, 'FRONTEND');
   await writeIntegrityManifest(widget, 'WIDGET');
-  await precompress(web);
-  await precompress(widget);
+  await precompress(web, known);
+  await precompress(widget, known);
   // The site serves the widget, too; its folder can be hosted elsewhere unchanged.
   await cp(widget, join(web, 'widget'), { recursive: true });
   await buildServer(join(dist, 'server'));

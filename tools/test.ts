@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firefoxPath } from '../e2e/support/firefox.ts';
-import { quickChecks, runChecks } from './lib/checks.ts';
+import { build, builtChecks, lint, runChecks, sourceChecks } from './lib/checks.ts';
 import type { RanTest } from './lib/conformance.ts';
 import { databaseTests } from './lib/database-tests.ts';
 import { ensureRequirements, findProgram } from './lib/debian.ts';
@@ -156,13 +156,12 @@ async function main(): Promise<void> {
       find: () => findProgram(`swift-${name}-server`),
     })),
   ]);
-  const built = (await run(process.execPath, ['--import', 'tsx', 'tools/build.ts', '--if-stale'])) === 0;
-  add('build', { passed: built ? 1 : 0, failed: built ? 0 : 1 });
-  const failed = (await runChecks(quickChecks)).length;
-  add('checks', { passed: quickChecks.length - failed, failed });
+  const checks = [build, lint(['.']), ...sourceChecks, ...builtChecks];
+  const failed = await runChecks(checks);
+  add('build and checks', { passed: checks.length - failed.length, failed: failed.length });
   await vitest('unit tests', []);
   await onPostgres();
-  if (built) await journeys();
+  if (!failed.includes(build.name)) await journeys();
   walkSpecification();
 }
 

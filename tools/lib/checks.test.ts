@@ -33,6 +33,28 @@ it('runs as many at once as asked, no more', async () => {
   expect(most).toBe(2);
 });
 
+it('starts at once what needs nothing, and the others when what they need has passed', async () => {
+  const build: Check = { name: 'build', command: ['build'] };
+  const sizes: Check = { name: 'sizes', command: ['sizes'], needs: build };
+  const types: Check = { name: 'types', command: ['types'] };
+  const runAll = async (code: number) => {
+    const started: string[] = [];
+    let typed = (): void => undefined;
+    const typesStarted = new Promise<void>((resolve) => {
+      typed = resolve;
+    });
+    const run = async (_program: string, [name = '']: readonly string[]) => {
+      started.push(name);
+      if (name === 'types') typed();
+      if (name === 'build') await typesStarted;
+      return { code: name === 'build' ? code : 0, output: '' };
+    };
+    return { failed: await runChecks([build, sizes, types], 3, run, () => undefined), started };
+  };
+  expect(await runAll(0)).toEqual({ failed: [], started: ['build', 'types', 'sizes'] });
+  expect(await runAll(1)).toEqual({ failed: ['build', 'sizes'], started: ['build', 'types'] });
+});
+
 it('captures what a program prints to both outputs, and its exit code', async () => {
   const program = `console.log('out'); console.error('err'); process.exitCode = 7`;
   const { code, output } = await runCaptured(process.execPath, ['-e', program]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { precompress } from './precompress.ts';
+import { compressedIn, precompress } from './precompress.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -26,4 +26,22 @@ test('small files and pictures, which are already compressed, get none', async (
   writeFileSync(join(dir, 'small.js'), 'a');
   await precompress(dir);
   expect(readdirSync(dir).sort()).toEqual(['a.png', 'small.js']);
+});
+
+test('a file that has not changed gets the copies of the last build, a changed one its own', async () => {
+  const script = (text: string) => `// ${text}\n`.repeat(200);
+  writeFileSync(join(dir, 'same.js'), script('same'));
+  writeFileSync(join(dir, 'other.js'), script('before'));
+  await precompress(dir);
+  // Recognizable: no compressor writes these.
+  for (const name of ['same.js', 'other.js']) writeFileSync(join(dir, `${name}.br`), name);
+  const known = compressedIn(dir);
+
+  const next = mkdtempSync(join(dir, 'next-'));
+  writeFileSync(join(next, 'renamed.js'), script('same'));
+  writeFileSync(join(next, 'other.js'), script('after'));
+  await precompress(next, known);
+  expect(readFileSync(join(next, 'renamed.js.br'), 'utf8')).toBe('same.js');
+  expect(gunzipSync(readFileSync(join(next, 'renamed.js.gz'))).toString()).toBe(script('same'));
+  expect(brotliDecompressSync(readFileSync(join(next, 'other.js.br'))).toString()).toBe(script('after'));
 });

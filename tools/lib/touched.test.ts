@@ -72,12 +72,12 @@ it('what is too far away is named, not forgotten', async () => {
     writeFileSync(join(planted, file), file.includes('base') ? 'export {};' : "import './base.ts';");
   }
   const touched = await touchedTests(planted, ['packages/many/src/base.ts']);
-  expect(touched?.run).toHaveLength(61);
+  expect(touched?.run).toHaveLength(41);
   expect([...(touched?.run ?? []), ...(touched?.left ?? [])].sort()).toEqual([...many, words].sort());
 });
 
 it('a walk through every technology is left where it takes the place of nearer tests, not of the others', async () => {
-  const many = Array.from({ length: 50 }, (_, i) => `packages/wide/src/t${i}.test.ts`);
+  const many = Array.from({ length: 30 }, (_, i) => `packages/wide/src/t${i}.test.ts`);
   const walk = 'technologies/literal-faults.test.tsx';
   const far = 'packages/wide/src/far.test.ts';
   const planting = new Map([
@@ -98,6 +98,25 @@ it('a walk through every technology is left where it takes the place of nearer t
   expect(wide?.left).toEqual([walk]);
   expect(await runAt('packages/wide/src/further.ts')).toEqual([far, words]);
   expect(await runAt(walk)).toEqual([walk, words]);
+});
+
+it('a test that starts a database or a program is left where nearer tests fill its place', async () => {
+  const at = (name: string) => `apps/server/src/far/${name}`;
+  const [base, rule, start] = [at('base.ts'), at('rule.test.ts'), at('start.test.ts')];
+  const nearer = Array.from({ length: 6 }, (_, i) => at(`near-${i}.test.ts`));
+  const planting = new Map([
+    [base, 'export {};'],
+    [rule, "import './base.ts';"],
+    [start, "import { spawn } from 'node:child_process'; import './base.ts'; spawn('postgres');"],
+    ...nearer.map((file) => [file, "import './base.ts';"] as const),
+  ]);
+  for (const [file, source] of planting) {
+    mkdirSync(dirname(join(planted, file)), { recursive: true });
+    writeFileSync(join(planted, file), source);
+  }
+  const touched = await touchedTests(planted, [base]);
+  expect([...(touched?.run ?? [])].sort()).toEqual([...nearer, rule, words].sort());
+  expect(touched?.left).toEqual([start]);
 });
 
 it.each(['package-lock.json', 'vitest.config.ts', 'packages/flow/vitest-dom-setup.ts'])(

@@ -27,14 +27,25 @@ const everywhere =
   /^(package(-lock)?\.json|vitest\.config\.ts|tools\/vitest-[^/]+\.ts|.*\/vitest-[^/]+\.ts)$/;
 
 /** Files that are run at a change, and how many of them a heavier test counts for. */
-const MOST = 60;
+const MOST = 40;
+const ofOperators = 20;
 const heavy: readonly (readonly [RegExp, number])[] = [
+  // Go through every call or pair of technologies, over HTTP.
+  [/^technologies\/literal-(errors|faces|faults|refusals)\.|^apps\/server\/src\/one-person\./, 20],
+  [/^technologies\/literal-/, 5],
   // Starts whole servers.
   [/^(apps\/server|tools)\//, 4],
-  // Goes through every call of every technology over HTTP: half of what all tests in a DOM cost together.
-  [/^technologies\/literal-(errors|faces|faults)\./, 20],
 ];
-const weightOf = (test: string) => heavy.find(([files]) => files.test(test))?.[1] ?? 1;
+/** Of a test that starts databases, or runs the operator's commands and other programs: it says little of one rule. */
+const programs = /^(node:child_process|tools\/lib\/(postgres|bundled)\.ts|apps\/server\/src\/commands\.ts)$/;
+
+const weightOf = (test: string, inputs: Imports): number => {
+  // They run at every change.
+  if (surveys.includes(test)) return 0;
+  return inputs[test]?.imports.some(({ path }) => programs.test(path)) === true
+    ? ofOperators
+    : (heavy.find(([files]) => files.test(test))?.[1] ?? 1);
+};
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) && !file.startsWith('tools/template-technology/');
 
@@ -50,22 +61,22 @@ export async function touchedTests(root: string, changed: readonly string[]): Pr
   const inputs = await importsOf(root, tests);
   const wanted = new Set(changed);
   const reached = tests
-    .map((test) => ({ test, steps: stepsTo(inputs, test, wanted) }))
+    .map((test) => ({ test, steps: stepsTo(inputs, test, wanted), weight: weightOf(test, inputs) }))
     .filter(({ steps }) => steps < Infinity)
     .sort((a, b) => rank(a) - rank(b));
   let spent = 0;
   const [run, left]: [string[], string[]] = [[], []];
-  for (const { test, steps } of reached) {
-    const fits = steps === 0 || spent + weightOf(test) <= MOST;
-    if (fits) spent += weightOf(test);
+  for (const { test, steps, weight } of reached) {
+    const fits = steps === 0 || spent + weight <= MOST;
+    if (fits) spent += weight;
     (fits ? run : left).push(test);
   }
   return { run: [...new Set([...run, ...surveys.filter((test) => tests.includes(test))])], left };
 }
 
 /** A heavy test imports all there is, so it says less about one file than another test of the same distance. */
-const rank = ({ test, steps }: { readonly test: string; readonly steps: number }) =>
-  steps === 0 ? 0 : steps + (weightOf(test) > 1 ? 2 : 0);
+const rank = ({ steps, weight }: { readonly steps: number; readonly weight: number }) =>
+  steps === 0 ? 0 : steps + (weight >= ofOperators ? 4 : weight > 1 ? 2 : 0);
 
 /** How many imports lead from a test to the nearest wanted file; Infinity: none. */
 function stepsTo(inputs: Imports, test: string, wanted: ReadonlySet<string>): number {

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { oldestBrowsers } from './lib/browser-build.ts';
+import { filesBelow } from './lib/files.ts';
+import { cachePath } from './lib/prepared.ts';
+import { root } from './setup.mjs';
+
+// Checks that the built scripts use only syntax and functions that the oldest browsers have. A script that has passed is
+// not checked again: all of them take 17 s of processor time.
+
+/** pdf.js' legacy build brings its own polyfills; the journeys in old browsers draw a contract with it. */
+const withPolyfills = /\/assets\/pdf-/;
+
+const scripts = ['dist/web/assets', 'dist/widget']
+  .flatMap((folder) => filesBelow(join(root, folder)).map((file) => `${folder}/${file}`))
+  .filter((file) => file.endsWith('.js') && !withPolyfills.test(file))
+  .map((file) => ({ file, hash: hashOf(readFileSync(join(root, file))) }));
+
+const list = cachePath('es-check', `${hashOf(oldestBrowsers).slice(0, 12)}-passed.json`);
+const known: readonly string[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+const files = scripts.filter(({ hash }) => !known.includes(hash)).map(({ file }) => file);
+
+const esCheck = 'node_modules/es-check/lib/cli/index.js';
+const options = ['--module', '--checkFeatures', `--browserslistQuery=${oldestBrowsers}`];
+const { status } =
+  files.length === 0
+    ? { status: 0 }
+    : spawnSync(process.execPath, [esCheck, 'checkBrowser', ...files, ...options], {
+        cwd: root,
+        stdio: 'inherit',
+      });
+console.log(`${files.length} of ${scripts.length} scripts are new`);
+if (status === 0) {
+  mkdirSync(dirname(list), { recursive: true });
+  writeFileSync(list, JSON.stringify(scripts.map(({ hash }) => hash)));
+}
+process.exitCode = status ?? 1;
+
+function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
