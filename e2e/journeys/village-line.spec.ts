@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
-import { sitDown } from '../support/actor.ts';
+import { addNoise, sitDown } from '../support/actor.ts';
 import { createSession, readRecord } from '../support/api.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
-import { passportOf } from '../support/papers.ts';
+import { noisyCardOf, passportOf } from '../support/papers.ts';
 import { shapeLine } from '../support/shaped-line.ts';
 import {
   button,
@@ -105,4 +105,32 @@ test('a village’s line that breaks three times: the whole check finishes, noth
   expect(village.passed().down - down).toBeLessThan(secondVisit);
   await button(page, 'Close').click();
   await village.close();
+});
+
+test('a camera in the dark and pictures of twelve noisy megapixels: the whole check stays below a megabyte and passes', async ({
+  page,
+  server,
+}) => {
+  const line = await shapeLine(server.url, null);
+  // A person who hardly moves is looked at for longer, up to 32 frames.
+  await sitDown(page, 17, 0.2);
+  await page.addInitScript(addNoise);
+  const session = await createSession(server, {
+    technologies: ['LDHP', 'DR', 'F2F'],
+    technology_configs: { LDHP: { time_limit_s: 600, environment_s: 300 } },
+  });
+  await page.goto(session.link.replace(server.url, line.url));
+  await startLiveness(page);
+  await seePassed(page);
+  const face = line.passed().up;
+  const card = await noisyCardOf(17);
+  expect(Math.min(...card.map(({ jpeg }) => jpeg.length))).toBeGreaterThan(8_000_000);
+  await uploadDocument(page, 'Identity card', card);
+  await compareFaces(page);
+  await expect(heading(page, says.success)).toBeVisible();
+  expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id });
+  const { up } = line.passed();
+  test.info().annotations.push({ type: 'bytes', description: `${face} up for the face, ${up} in all` });
+  expect(up).toBeLessThan(mostUp);
+  await line.close();
 });

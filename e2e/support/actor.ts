@@ -116,3 +116,48 @@ export function playPoses(given: Pictures): void {
     return [...devices.filter(({ kind }) => kind !== 'videoinput'), camera as MediaDeviceInfo];
   };
 }
+
+/**
+ * In the page, after `playPoses`: its camera is one in poor light, whose every pixel trembles by some 20 levels. Refers to
+ * nothing outside itself.
+ */
+export function addNoise(): void {
+  const size = 1024;
+  const tile = document.createElement('canvas');
+  tile.width = size;
+  tile.height = size;
+  const noise = new ImageData(size, size);
+  for (let i = 0; i < noise.data.length; i++) noise.data[i] = i % 4 === 3 ? 255 : 256 * Math.random();
+  tile.getContext('2d')?.putImageData(noise, 0, 0);
+  const open = MediaDevices.prototype.getUserMedia;
+  MediaDevices.prototype.getUserMedia = async function (asked) {
+    const clear = await open.call(this, asked);
+    const video = document.createElement('video');
+    video.muted = true;
+    video.srcObject = clear;
+    await video.play();
+    const canvas = document.createElement('canvas');
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    const context = canvas.getContext('2d');
+    const paint = () => {
+      if (!context) return;
+      context.globalAlpha = 1;
+      context.drawImage(video, 0, 0);
+      context.globalAlpha = 0.25;
+      const shift = () => Math.floor(-Math.random() * (size - 640));
+      context.drawImage(tile, shift(), shift());
+    };
+    paint();
+    setInterval(paint, 100);
+    const noisy = canvas.captureStream(10);
+    for (const track of noisy.getVideoTracks()) {
+      const stop = track.stop.bind(track);
+      track.stop = () => {
+        for (const seen of clear.getTracks()) seen.stop();
+        stop();
+      };
+    }
+    return noisy;
+  };
+}

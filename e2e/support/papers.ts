@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeDocument, type PaperKind, photograph } from '@kuelik/lab/papers';
+import { createRandom, makeDocument, type PaperKind, photograph } from '@kuelik/lab/papers';
 import { makePerson, portrait } from '@kuelik/lab/people';
 import sharp from 'sharp';
 import { kept } from '../../tools/lib/kept.ts';
@@ -43,6 +43,34 @@ export async function cardOf(seed: number): Promise<DocumentPicture[]> {
     { side: 'Front side', jpeg: await specimen('kz-id-front', seed) },
     { side: 'Back side', jpeg: await specimen('kz-id-back', seed) },
   ];
+}
+
+/** A picture as a phone's camera of twelve megapixels takes it in the dark: its noise makes it over ten megabytes. */
+const inTheNoise = (name: string, jpeg: Buffer): Promise<Buffer> =>
+  kept(`${name}-noise.jpg`, async () => {
+    const { data, info } = await sharp(jpeg)
+      .resize(4032, 3024, { fit: 'cover' })
+      .linear(0.6, 0)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { next } = createRandom(19);
+    // The sum of three is nearly normal: a deviation of 20 levels.
+    for (let i = 0; i < data.length; i++) {
+      const noise = 40 * (next() + next() + next() - 1.5);
+      data[i] = Math.max(0, Math.min(255, (data[i] ?? 0) + noise));
+    }
+    const { width, height, channels } = info;
+    return sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+  });
+
+/** The identity card of a synthetic person, both sides taken in the dark. */
+export async function noisyCardOf(seed: number): Promise<DocumentPicture[]> {
+  const sides = await cardOf(seed);
+  return Promise.all(
+    sides.map(async (side) => ({ ...side, jpeg: await inTheNoise(`card-${seed}-${side.side}`, side.jpeg) })),
+  );
 }
 
 /** The Mexican passport of a synthetic person. */

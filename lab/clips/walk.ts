@@ -14,6 +14,7 @@ import {
 } from '../../technologies/liveness/web/challenge.ts';
 import { sentPicture } from '../../technologies/liveness/web/device/sent-picture.ts';
 import type { Hint } from '../../technologies/liveness/web/rules/steps.ts';
+import { asSent } from '../kit/as-sent.ts';
 import { frameRate } from './decode.ts';
 
 /** A camera: its picture after this many frames. Loops if it is a clip. */
@@ -84,54 +85,42 @@ export async function walkThrough({ technology, camera, look, random, steps }: W
   return { state, pictures, hints, seconds: at / 1000 };
 }
 
-/**
- * The server's part of `tryCheck`: an unfinished check has the result `waiting`.
- *
- * @param quality of the JPEGs that the browser sends, 0 to 1
- */
-export async function judgeWalk(
-  walk: Walk,
-  vision: VisionEngine,
-  quality: number = sentPicture.quality,
-): Promise<Outcome> {
+/** The server's part of `tryCheck`: an unfinished check has the result `waiting`. */
+export async function judgeWalk(walk: Walk, vision: VisionEngine): Promise<Outcome> {
   const { state, pictures, hints, seconds } = walk;
   if (state.status !== 'done') {
     const most = [...hints].sort(([, a], [, b]) => b - a).slice(0, 2);
     return { result: 'waiting', why: most.map(([hint]) => hint), seconds };
   }
-  const { result, reasons } = await judgeShots(state, readSettings({}), pictures, vision, quality);
+  const { result, reasons } = await judgeShots(state, readSettings({}), pictures, vision);
   return { result: result ? 'passed' : 'refused', why: reasons, seconds };
 }
 
 async function judgeShots(
   { shots, steps }: ChallengeState,
   settings: ReturnType<typeof readSettings>,
-  taken: ReadonlyMap<number, Buffer>,
+  pictures: ReadonlyMap<number, Buffer>,
   vision: VisionEngine,
-  quality: number,
 ): Promise<Verdict> {
   const uploads = shots.map(async ({ at }) => {
-    const resized = sharp(taken.get(at)).resize({
-      width: sentPicture.maxWidth,
-      withoutEnlargement: true,
-    });
-    const { data, info } = await resized
-      .jpeg({ quality: Math.round(100 * quality) })
-      .toBuffer({ resolveWithObject: true });
+    const taken = pictures.get(at);
+    if (taken === undefined) throw new RangeError(`no picture of ${at} ms`);
+    const data = await asSent(taken, sentPicture);
+    const { width = 0, height = 0 } = await sharp(data).metadata();
     const sha256 = createHash('sha256').update(data).digest();
     return {
       bytes: data,
-      width: info.width,
-      height: info.height,
+      width,
+      height,
       contentType: 'image/jpeg' as const,
       sha256,
     };
   });
-  const pictures = await Promise.all(uploads);
-  const seen = await lookAt(pictures, [...shots], vision);
+  const sent = await Promise.all(uploads);
+  const seen = await lookAt(sent, [...shots], vision);
   // Every attempt counts as the first: no replay is known.
   const claim = async () => true;
-  const frames = await gatherFrames(pictures, seen, [...shots], claim);
+  const frames = await gatherFrames(sent, seen, [...shots], claim);
   return judge({
     steps,
     frames,

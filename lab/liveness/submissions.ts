@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { compareViews, type FaceInspection, type VisionEngine } from '@kuelik/vision/node';
-import sharp from 'sharp';
 import {
   framesPerStep,
   type LivenessStep,
@@ -19,6 +18,7 @@ import {
 import { compareMoved, type Evidence, needsIdentity } from '../../technologies/liveness/server/evidence.ts';
 import { verdictBounds } from '../../technologies/liveness/thresholds.ts';
 import { sentPicture } from '../../technologies/liveness/web/device/sent-picture.ts';
+import { asSent } from '../kit/as-sent.ts';
 import { toJpeg } from '../people/clip.ts';
 import { makePerson } from '../people/person.ts';
 import { random } from '../people/random.ts';
@@ -77,7 +77,7 @@ export async function inspectPerformance(
       jobs.push(Promise.resolve(null));
       continue;
     }
-    const picture = await throughBrowser(await toJpeg(paint(moment)));
+    const picture = await asSent(await toJpeg(paint(moment)), sentPicture);
     jobs.push(engine.inspectFace(picture, { identity: needsIdentity(moments, i) }));
     // Painting and processing overlap: one frame is processed while the next is painted.
     if (jobs.length > 1) await jobs.at(-2);
@@ -97,13 +97,6 @@ function stepsOf(technology: LivenessTechnology): LivenessStep[] {
     if (typeof part === 'string') return [part];
     return 'oneOf' in part ? [...part.oneOf[0]] : [...part.anyOrder];
   });
-}
-
-/** As a browser sends a video frame: decoded and encoded once more. */
-function throughBrowser(jpeg: Uint8Array): Promise<Buffer> {
-  return sharp(jpeg)
-    .jpeg({ quality: Math.round(100 * sentPicture.quality) })
-    .toBuffer();
 }
 
 /** A check assembled from a performance's frames. */

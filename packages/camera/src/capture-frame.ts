@@ -1,23 +1,5 @@
-import { encodeCanvas } from './encode-canvas.ts';
-
-export interface CaptureOptions {
-  /** JPEG by default. */
-  readonly type?: 'image/jpeg' | 'image/png';
-  /** 0 to 1; 0.92 by default. Ignored for PNG. */
-  readonly quality?: number;
-  /** Wider frames are downscaled, px. */
-  readonly maxWidth?: number;
-}
-
-/** The size of a capture: the video's own proportions (never the element's), at most `maxWidth` wide. */
-export function captureSize(
-  width: number,
-  height: number,
-  maxWidth: number | undefined,
-): { readonly width: number; readonly height: number } {
-  if (maxWidth === undefined || width <= maxWidth) return { width, height };
-  return { width: maxWidth, height: Math.round((height * maxWidth) / width) };
-}
+import { type ByteBudget, encodeWithin, fitPixels } from '@kuelik/vision/encode-within';
+import { drawOn, empty, encodeDrawn } from './encode-drawn.ts';
 
 /** The size to which a picture is reduced to see whether it shows anything. */
 const look = { width: 16, height: 12 } as const;
@@ -30,34 +12,23 @@ export function isBlank(data: Uint8ClampedArray): boolean {
 }
 
 /**
- * Captures the video's current frame, or a given one, as the camera sees it: never mirrored. The frame is
- * read before the call returns. Rejects if there is no frame yet, if nothing was drawn, which some browsers do
- * silently when they lack memory, or if the browser cannot encode it.
+ * Captures the video's current frame, or a given one, as JPEG within a budget, as the camera sees it: never mirrored, in the
+ * video's own proportions (never the element's). The frame is read before the call returns. Rejects if there is no frame yet,
+ * if nothing was drawn, which some browsers do silently when they lack memory, or if the browser cannot encode it.
  */
-export async function captureFrame(
-  video: HTMLVideoElement | VideoFrame,
-  options: CaptureOptions = {},
-): Promise<Blob> {
-  const { type = 'image/jpeg', quality = 0.92, maxWidth } = options;
-  const [fullWidth, fullHeight] =
+export async function captureFrame(video: HTMLVideoElement | VideoFrame, budget: ByteBudget): Promise<Blob> {
+  const [width, height] =
     'videoWidth' in video ? [video.videoWidth, video.videoHeight] : [video.displayWidth, video.displayHeight];
-  if (fullWidth === 0 || fullHeight === 0) throw new Error('No frame yet');
-  const { width, height } = captureSize(fullWidth, fullHeight, maxWidth);
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('No canvas');
-  context.drawImage(video, 0, 0, width, height);
-  if (isBlank(reduced(canvas))) throw new Error('Nothing was drawn');
-  return encodeCanvas(canvas, type, quality);
+  if (width === 0 || height === 0) throw new Error('No frame yet');
+  const { canvas } = drawOn(video, fitPixels({ width, height }, largestOf(budget)));
+  const { context } = drawOn(canvas, look);
+  if (isBlank(context.getImageData(0, 0, look.width, look.height).data)) throw new Error('Nothing was drawn');
+  try {
+    return await encodeWithin(budget, canvas, (size, quality) => encodeDrawn(canvas, size, quality));
+  } finally {
+    empty(canvas);
+  }
 }
 
-function reduced(canvas: HTMLCanvasElement): Uint8ClampedArray {
-  const small = document.createElement('canvas');
-  Object.assign(small, look);
-  const context = small.getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('No canvas');
-  context.drawImage(canvas, 0, 0, look.width, look.height);
-  return context.getImageData(0, 0, look.width, look.height).data;
-}
+const largestOf = ({ encodings }: ByteBudget): number =>
+  Math.max(...encodings.map(({ maxPixels }) => maxPixels));

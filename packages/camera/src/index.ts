@@ -4,8 +4,8 @@ export { type CameraDevice, type CameraFacing, facingOf, rankCameras } from './c
 export type { CameraEnvironment } from './camera-environment.ts';
 export type { CameraFailure, CameraState } from './camera-state.ts';
 export { CameraView, type CameraViewProps } from './camera-view.tsx';
-export { type CaptureOptions, captureFrame } from './capture-frame.ts';
-export { encodeCanvas } from './encode-canvas.ts';
+export { captureFrame } from './capture-frame.ts';
+export { encodeDrawn } from './encode-drawn.ts';
 export { Guidance } from './guidance.tsx';
 export { type CameraPresence, checkCamera, hasCamera } from './has-camera.ts';
 export { type HostNotices, HostNoticesContext } from './host-notices.ts';

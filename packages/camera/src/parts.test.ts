@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { browserFamily } from './browser-family.ts';
 import { cameraProblem } from './camera-problem.ts';
-import { captureSize, isBlank } from './capture-frame.ts';
+import { isBlank } from './capture-frame.ts';
 import { recorded } from './devices.test-data.ts';
 import { FakeCameras } from './fakes.ts';
 import { checkCamera, hasCamera, isCameraForbidden } from './has-camera.ts';
 import { cameraTexts } from './texts/index.ts';
-
-test('a capture keeps the proportions of the video', () => {
-  expect(captureSize(1920, 1080, 1280)).toEqual({ width: 1280, height: 720 });
-  expect(captureSize(720, 1280, 1280)).toEqual({ width: 720, height: 1280 });
-  expect(captureSize(640, 480, undefined)).toEqual({ width: 640, height: 480 });
-});
 
 test('a capture of one colour shows nothing, a dim one does', () => {
   const pixels = (...levels: number[]) =>

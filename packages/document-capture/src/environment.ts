@@ -1,4 +1,5 @@
 import { captureFrame } from '@kuelik/camera';
+import { documentPicture } from '@kuelik/vision/document/sent-picture';
 import {
   createDocumentTracker,
   type DocumentTracker,
@@ -25,11 +26,6 @@ export interface CaptureEnvironment {
   readonly vibrate: (milliseconds: number) => void;
 }
 
-/** Pixels: a card that fills the frame then has over 20 pixels per character of its MRZ. */
-const pictureWidth = 2560;
-/** As of a chosen picture: see `reduce-picture.ts`. */
-const pictureQuality = 0.8;
-
 /** The browser's own. Lazy: nothing is accessed before a call. */
 export const browserCapture: CaptureEnvironment = {
   openTracker: (onLost) => {
@@ -38,7 +34,7 @@ export const browserCapture: CaptureEnvironment = {
   },
   startLoop: startFrameLoop,
   grab: grabFrame,
-  capture: (video) => captureFrame(video, { maxWidth: pictureWidth, quality: pictureQuality }),
+  capture: (video) => captureFrame(video, documentPicture),
   decode: (picture) => createImageBitmap(picture),
   now: () => performance.now(),
   today: () => new Date(),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type ReduceEnvironment, reducePicture } from './reduce-picture.ts';
 
 const megabyte = 1024 * 1024;
-const enough = megabyte / 4;
+const enough = 128 * 1024;
 
 /** A JPEG's head that declares a size, and so many bytes. */
 function jpegOf(width: number, height: number, bytes: number): File {
@@ -39,26 +39,32 @@ test('a photo of twelve megapixels gets the size of the page’s own pictures, w
     const browser = browserOf(upright[0], upright[1], enough);
     const { size, name, type } = await reducePicture(photo, browser);
     expect([size, name, type]).toEqual([enough, 'page.jpg', 'image/jpeg']);
-    expect(browser.encode.mock.calls).toEqual([[expect.anything(), ...reduced, 0.8]]);
+    expect(browser.encode.mock.calls).toEqual([
+      [expect.anything(), { width: reduced[0], height: reduced[1] }, 0.8],
+    ]);
     expect(browser.close).toHaveBeenCalledOnce();
   }
 });
 
-test('a noisy photo is encoded again until it is small enough, three times at most', async () => {
+test('a noisy photo is encoded again until it is small enough, down to three quarters of a megapixel', async () => {
   const photo = jpegOf(4032, 3024, 4 * megabyte);
-  const browser = browserOf(4032, 3024, 3 * enough, 2 * enough, 1.5 * enough);
+  const browser = browserOf(4032, 3024, ...[9, 6, 5, 4, 3, 2, 1.5].map((times) => times * enough));
   expect((await reducePicture(photo, browser)).size).toBe(1.5 * enough);
-  expect(browser.encode.mock.calls.map(([, width, height, quality]) => [width, height, quality])).toEqual([
-    [2560, 1920, 0.8],
-    [2048, 1536, 0.75],
-    [2048, 1536, 0.6],
+  expect(browser.encode.mock.calls.map(([, { width }, quality]) => [width, quality])).toEqual([
+    [2560, 0.8],
+    [2048, 0.7],
+    [2048, 0.5],
+    [1600, 0.5],
+    [1600, 0.35],
+    [1280, 0.35],
+    [1024, 0.35],
   ]);
 });
 
 test('a large file of few pixels is encoded anew in its own size', async () => {
   const browser = browserOf(1600, 900, enough);
   expect((await reducePicture(jpegOf(1600, 900, 2 * megabyte), browser)).size).toBe(enough);
-  expect(browser.encode.mock.calls[0]?.slice(1)).toEqual([1600, 900, 0.8]);
+  expect(browser.encode.mock.calls[0]?.slice(1)).toEqual([{ width: 1600, height: 900 }, 0.8]);
 });
 
 test('a small file is not touched', async () => {

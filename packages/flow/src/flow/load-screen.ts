@@ -2,15 +2,9 @@ import type { Locale } from '@kuelik/protocol';
 import { loadTexts } from '@kuelik/ui';
 import type { ScreenLoader, TechnologyScreen } from '../technology.ts';
 
-/** Why a screen could not be loaded. */
+/** Why a screen could not be loaded, as its message: `screen_timeout` or `screen_failed`. */
 class ScreenLoadError extends Error {
   override readonly name = 'ScreenLoadError';
-  readonly code: 'screen_timeout' | 'screen_failed';
-
-  constructor(code: 'screen_timeout' | 'screen_failed', cause?: unknown) {
-    super(code, { cause });
-    this.code = code;
-  }
 }
 
 export interface LoadLimits {
@@ -63,5 +57,7 @@ export async function loadScreen(
       failure = error;
     }
   }
-  throw failure instanceof ScreenLoadError ? failure : new ScreenLoadError('screen_failed', failure);
+  throw failure instanceof ScreenLoadError
+    ? failure
+    : new ScreenLoadError('screen_failed', { cause: failure });
 }

@@ -28,8 +28,11 @@ class FakeCanvas {
     };
   }
 
-  async convertToBlob() {
-    return new Blob([`${this.width} x ${this.height}, ${this.shown}`]);
+  /** A byte for each pixel. */
+  async convertToBlob({ quality }: { quality: number }) {
+    return new Blob([
+      `${this.width} x ${this.height} at ${quality}: `.padEnd(this.width * this.height, `${this.shown}`),
+    ]);
   }
 }
 
@@ -76,8 +79,29 @@ describe('a camera’s frame', () => {
     const { data, ...size } = canvas.draw(await createFrameCopier()(cameraFrame()), 8);
     expect(size).toEqual({ width: 8, height: 4 });
     expect(data[0]).toBe(7);
-    expect(await (await canvas.encode(0.9)).text()).toBe('8 x 4, 7');
+    const budget = { bytes: 40, encodings: [{ maxPixels: 32, quality: 0.9 }] };
+    expect(await (await canvas.encode(budget)).text()).toMatch(/^8 x 4 at 0.9: 7+$/);
     expect(drawImage).not.toHaveBeenCalled();
+  });
+
+  it('is encoded smaller until it fits its budget', async () => {
+    const canvas = createFrameCanvas();
+    canvas.draw(
+      await createFrameCopier()(
+        cameraFrame({
+          displayWidth: 80,
+          displayHeight: 40,
+          visibleRect: { width: 80, height: 40 },
+          allocationSize: () => 80 * 40 * 4,
+        }),
+      ),
+      80,
+    );
+    const encodings = [3200, 1800, 800, 200].map((maxPixels) => ({ maxPixels, quality: 0.5 }));
+    expect(await (await canvas.encode({ bytes: 1000, encodings })).text()).toMatch(/^40 x 20 at 0.5/);
+    // What was drawn is still there.
+    expect(await (await canvas.encode({ bytes: 4000, encodings })).text()).toMatch(/^80 x 40 at 0.5/);
+    await expect(createFrameCanvas().encode({ bytes: 1, encodings })).rejects.toThrow('No frame');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { type ByteBudget, encodeWithin } from '../../encode-within.ts';
 import { type BrowserFrame, copyPixels, isPlain } from '../../face/frame-pixels.ts';
 import type { RawImage } from '../../image.ts';
 
@@ -26,6 +27,14 @@ function fit(canvas: OffscreenCanvas | null, width: number, height: number): Off
     canvas.width = width;
     canvas.height = height;
   }
+  return canvas;
+}
+
+/** The canvas, filled with the frame. */
+function drawAt(canvas: OffscreenCanvas, frame: Drawable): OffscreenCanvas {
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'medium';
+  context.drawImage(frame, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
@@ -65,13 +74,14 @@ export function createFrameCopier(): (frame: BrowserFrame) => Promise<Drawable> 
 export interface FrameCanvas {
   /** Draws a frame at this width, with proportional height, and reads it back. */
   draw(frame: Drawable, width: number): RawImage;
-  /** What was drawn last, as JPEG. */
-  encode(quality: number): Promise<Blob>;
+  /** What was drawn last, as JPEG within a budget. */
+  encode(budget: ByteBudget): Promise<Blob>;
 }
 
 export function createFrameCanvas(): FrameCanvas {
   let own: OffscreenCanvas | null = null;
   let drawn: OffscreenCanvas | null = null;
+  let sent: OffscreenCanvas | null = null;
   return {
     draw(frame, width) {
       const size = frameSize(frame);
@@ -79,17 +89,19 @@ export function createFrameCanvas(): FrameCanvas {
       if ('convertToBlob' in frame && frame.width === width) {
         drawn = frame;
       } else {
-        own = fit(own, width, height);
+        own = drawAt(fit(own, width, height), frame);
         drawn = own;
-        const context = contextOf(own);
-        context.imageSmoothingQuality = 'medium';
-        context.drawImage(frame, 0, 0, width, height);
       }
       return contextOf(drawn).getImageData(0, 0, width, height);
     },
-    encode(quality) {
-      if (drawn === null) return Promise.reject(new Error('No frame has been drawn yet'));
-      return drawn.convertToBlob({ type: 'image/jpeg', quality });
+    async encode(budget) {
+      const full = drawn;
+      if (full === null) throw new Error('No frame has been drawn yet');
+      return encodeWithin(budget, full, ({ width, height }, quality) => {
+        const isFull = width === full.width && height === full.height;
+        if (!isFull) sent = drawAt(fit(sent, width, height), full);
+        return (isFull ? full : (sent as OffscreenCanvas)).convertToBlob({ type: 'image/jpeg', quality });
+      });
     },
   };
 }

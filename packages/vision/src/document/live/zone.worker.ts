@@ -4,6 +4,7 @@ import { readMrz } from '../mrz-reader.ts';
 import { loadOcrbNetwork } from '../ocrb-network.ts';
 import { outlineAround } from '../outline.ts';
 import { qualityWithin } from '../quality-within.ts';
+import { documentPicture, votingPicture } from '../sent-picture.ts';
 import { type Trouble, troubleOf } from '../trouble.ts';
 import type { MrzReading, ZoneBallot } from '../types.ts';
 import { openBallotBox } from './ballot-box.ts';
@@ -14,7 +15,6 @@ import type { ZoneLook } from './types.ts';
 
 /** Maximum width of the picture that is read and sent, pixels: over 20 per letter of a page that fills it. */
 const LARGEST = 2560;
-const JPEG_QUALITY = 0.92;
 
 const copy = createFrameCopier();
 const canvas = createFrameCanvas();
@@ -58,7 +58,7 @@ async function look({ frame, around, keepPlain, vote }: ZoneRequest): Promise<Zo
   const within = around && resized(around, scale);
   const { reading: own, ballot } = await read(picture, within);
   if (own?.accepted) box.clear();
-  const cast = vote && own && ballot ? await canvas.encode(JPEG_QUALITY) : null;
+  const cast = vote && own && ballot ? await canvas.encode(votingPicture) : null;
   const elected = cast && own && ballot ? box.cast(own, ballot, cast, performance.now()) : null;
   const reading = elected?.reading ?? own;
   const outline = reading?.accepted ? outlineAround(reading, null) : null;
@@ -67,7 +67,7 @@ async function look({ frame, around, keepPlain, vote }: ZoneRequest): Promise<Zo
     reading,
     trouble: troubleIn(picture, reading, within),
     outline: outline && resized(outline.quad, 1 / scale),
-    picture: wanted ? (cast ?? (await canvas.encode(JPEG_QUALITY))) : null,
+    picture: wanted ? await canvas.encode(documentPicture) : null,
     ...(elected ? { more: elected.more } : {}),
   };
 }
