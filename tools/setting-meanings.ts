@@ -7,7 +7,8 @@ export const settingMeanings: Readonly<Record<string, string>> = {
   countdown_s: 'Seconds before the photo is taken',
   virtual_camera: 'A virtual camera: refuse it, or note it in the record',
   known_movement: 'A replayed movement: refuse it, or note it in the record',
-  same_person: 'Minimum similarity between the frames of one face check, 0 to 1',
+  same_person:
+    'Minimum similarity between the frames of one face check, 0 to 1; 0.1 less is enough for a later check of the session',
   show_fields: 'Whether the person looks at what was read before going on',
   mismatches: 'Attempts with a document of a different type or country',
   document_type: 'The only type of electronic document that may be requested; null: the person chooses',

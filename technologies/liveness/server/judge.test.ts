@@ -17,6 +17,8 @@ const short = shotsOf(['light', 'accessories', 'center', 'forward', 'photo']);
 const photos = short.flatMap((step, i) => (step === 'photo' ? [i] : []));
 const person = [1, 0, 0];
 const somebodyElse = [0.3, Math.sqrt(1 - 0.09), 0];
+/** Another person who is this similar: one pair of strangers in some thousand. */
+const lookAlike = [0.48, Math.sqrt(1 - 0.48 ** 2), 0];
 
 type Change = Partial<Omit<FrameEvidence, 'frame' | 'descriptor'>> & {
   readonly head?: HeadOptions | null;
@@ -58,7 +60,7 @@ function evidence(
     frames,
     elapsed: 30_000,
     countdown: 3_000,
-    samePerson: 0.65,
+    samePerson: verdictBounds.samePerson,
     earlier: null,
     movedAlike: false,
     camera: 'fake_device_0',
@@ -104,6 +106,7 @@ describe('judge', () => {
     ['not_forward', evidence({ 5: { head: { pitch: 22 } } })],
     ['different_person', evidence({ 4: { identity: somebodyElse }, 5: { identity: somebodyElse } })],
     ['different_person', evidence({ 0: { identity: somebodyElse } })],
+    ['different_person', evidence({ 0: { identity: lookAlike } })],
     ['frame_seen_before', evidence(everyFrame({ seenBefore: true }))],
     ['frame_seen_before', evidence({}, short, { movedAlike: true, knownMovement: 'refuse' })],
     ['frozen', evidence(everyFrame({ head: { yaw: 0, pitch: 0, x: 0, noise: 0 } }))],
@@ -124,6 +127,13 @@ describe('judge', () => {
     expect(verdict.result).toBe(false);
     expect(verdict.reasons).toContain(reason);
     expect(verdict.prediction).toBeLessThan(0.5);
+  });
+
+  it('compares less strictly with an earlier check, which had other light', () => {
+    const earlier = (face: readonly number[]) =>
+      judge(evidence({}, short, { earlier: Float32Array.from(face) })).reasons;
+    expect(earlier(lookAlike)).toEqual([]);
+    expect(earlier(somebodyElse)).toEqual(['different_person']);
   });
 
   it('accepts a face that is low or high in the picture, unless part of it is cut off', () => {
@@ -252,11 +262,14 @@ describe('judge on commands', () => {
     expect(judge(walked(technology, swapped as typeof poses)).reasons).toContain('wrong_pose');
   });
 
-  it('refuses turns made by another person', () => {
+  it.each([
+    ['another person', somebodyElse],
+    ['a person who looks alike', lookAlike],
+  ])('refuses turns made by %s', (_who, identity) => {
     const shots = shotsOf(drawSteps('position', () => 0));
     const changes = shots.map((step): Change => {
       const head = poses[step];
-      return head ? { head, identity: somebodyElse } : {};
+      return head ? { head, identity } : {};
     });
     expect(judge(evidence(Object.fromEntries(changes.entries()), shots)).reasons).toEqual([
       'different_person',

@@ -160,7 +160,9 @@ function identity({ frames, samePerson, earlier }: Evidence): Finding {
   let least = 1;
   for (const [i, a] of ahead.entries()) {
     for (const b of ahead.slice(i + 1)) least = Math.min(least, faceSimilarity(a, b));
-    if (earlier !== null) least = Math.min(least, faceSimilarity(a, earlier));
+    if (earlier !== null) {
+      least = Math.min(least, faceSimilarity(a, earlier) + samePerson - bounds.sameEarlier);
+    }
   }
   for (const { step, descriptor } of aside) {
     if (!descriptor) continue;
