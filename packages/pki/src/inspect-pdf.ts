@@ -2,12 +2,15 @@ import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { showsAllInk, showsInkBelowNotes } from './look/below-fields.ts';
 import { laterFieldsHideNothing } from './look/later-fields.ts';
+import { areValuesSeen } from './look/values-are-seen.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { checkBoxes } from './pdf/boxes.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
 import { checkContents } from './pdf/content-ends.ts';
 import { hasGiants } from './pdf/giants.ts';
+import { haveOwnLooks } from './pdf/own-looks.ts';
 import { contentOf } from './pdf/page-ink.ts';
+import { arePlainFields } from './pdf/plain-filling.ts';
 import { removedSignatures } from './pdf/removed-signatures.ts';
 import { changesSince, type Revisions, readRevisions, signersVersion } from './pdf/revisions.ts';
 import { isMalformed } from './pdf/signature-fields.ts';
@@ -43,6 +46,9 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (ambiguity !== null) return { status: ambiguity };
     if (!(await showsInkBelowNotes(revisions))) return { status: 'covering_annotations' };
     if (!(await showsAllInk(revisions))) return { status: 'painted_over' };
+    if (!haveOwnLooks(revisions.final)) return { status: 'differing_looks' };
+    if (!arePlainFields(revisions.final) || !(await areValuesSeen(revisions.final)))
+      return { status: 'hidden_annotations' };
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };

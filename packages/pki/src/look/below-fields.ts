@@ -19,7 +19,7 @@ import { isOneColour } from './hidden-ink.ts';
 import { type Look, openLook } from './open-look.ts';
 import type { Letter, OpenPage } from './open-page.ts';
 import { fieldsAsStamps } from './states.ts';
-import { hidesInk, hidesTextOfItself, type Paper } from './tiles.ts';
+import { type Budget, hidesInk, hidesTextOfItself, type Paper } from './tiles.ts';
 
 /** Pages that are looked at closely: what is below the fields of further ones counts as content. */
 const MOST_PAGES = 64;
@@ -131,7 +131,7 @@ async function lookAtPages(
     if (doubtful.length === 0) return true;
     if (doubtful.length > MOST_PAGES) return false;
     while (states.length < count) states.push(await look(states.length));
-    const budget = { pixels: MOST_PIXELS };
+    const budget: Budget = { pixels: MOST_PIXELS, seen: new Map() };
     for (const page of doubtful) if (await hides(version, page, null, states, budget)) return false;
     if (!doubtful.some(({ letters }) => letters.length > 0)) return true;
     const tables = tablesOfCharacters(version);
@@ -209,7 +209,7 @@ async function hides(
   page: Doubtful,
   other: Look | null,
   states: readonly Look[],
-  budget: { pixels: number },
+  budget: Budget,
 ): Promise<boolean> {
   const paper = paperOf(version, page);
   // Two pages of one open file would share the flags by which fields are left out.

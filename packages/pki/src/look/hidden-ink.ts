@@ -73,7 +73,7 @@ function spreadAlong(
   reach: number,
   value: 0 | 1,
 ): Uint8Array {
-  const to = new Uint8Array(from.length).fill(1 - value);
+  const to = maskOf({ width: from.length, height: 1 }).data.fill(1 - value);
   for (let line = 0; line < lines; line += 1) {
     const start = line * next;
     // Up to where the line is already filled.

@@ -7,12 +7,14 @@ export interface Mask {
   readonly data: Uint8Array;
 }
 
-/** An empty mask as large as a picture. */
+/** An empty mask as large as a picture. Its bytes are whole words, so that masks are joined four pixels at a time. */
 export const maskOf = ({ width, height }: { readonly width: number; readonly height: number }): Mask => ({
   width,
   height,
-  data: new Uint8Array(width * height),
+  data: new Uint8Array(new ArrayBuffer((width * height + 3) & ~3), 0, width * height),
 });
+
+const wordsOf = ({ data }: Mask): Uint32Array => new Uint32Array(data.buffer, 0, (data.length + 3) >> 2);
 
 /** Adds a box to a mask. */
 export function fill({ width, height, data }: Mask, [left, top, right, bottom]: PixelBox): void {
@@ -24,22 +26,23 @@ export function fill({ width, height, data }: Mask, [left, top, right, bottom]: 
 
 /** Adds another mask of the same size. */
 export function add(mask: Mask, other: Mask): void {
-  for (let at = 0; at < mask.data.length; at += 1) if (other.data[at] === 1) mask.data[at] = 1;
+  const [words, more] = [wordsOf(mask), wordsOf(other)];
+  for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) | (more[at] ?? 0);
 }
 
 /** What two masks share. */
 export function both(a: Mask, b: Mask): Mask {
   const mask = maskOf(a);
-  for (let at = 0; at < mask.data.length; at += 1)
-    if (a.data[at] === 1 && b.data[at] === 1) mask.data[at] = 1;
+  const [words, one, other] = [wordsOf(mask), wordsOf(a), wordsOf(b)];
+  for (let at = 0; at < words.length; at += 1) words[at] = (one[at] ?? 0) & (other[at] ?? 0);
   return mask;
 }
 
 /** What of a mask is not in another one. */
 export function without(mask: Mask, other: Mask): Mask {
   const made = maskOf(mask);
-  for (let at = 0; at < made.data.length; at += 1)
-    if (mask.data[at] === 1 && other.data[at] === 0) made.data[at] = 1;
+  const [words, one, less] = [wordsOf(made), wordsOf(mask), wordsOf(other)];
+  for (let at = 0; at < words.length; at += 1) words[at] = (one[at] ?? 0) & ~(less[at] ?? 0);
   return made;
 }
 
@@ -54,10 +57,10 @@ export function countOf({ data }: Mask): number {
 
 /** A mask with rows for columns. */
 export function turned({ width, height, data }: Mask): Mask {
-  const made = new Uint8Array(data.length);
+  const made = maskOf({ width: height, height: width });
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) made[x * height + y] = data[y * width + x] ?? 0;
-  return { width: height, height: width, data: made };
+    for (let x = 0; x < width; x += 1) made.data[x * height + y] = data[y * width + x] ?? 0;
+  return made;
 }
 
 /** Pixels that touch each other. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { tooComplex } from '../pdf/budget.ts';
 import type { CoveringField } from '../pdf/covering-fields.ts';
 import type { Box } from '../pdf/structure.ts';
@@ -99,8 +100,10 @@ function tileOf({ place, unit }: Paper, open: OpenPage, box: Box): Tile | 'nowhe
   };
 }
 
-interface Budget {
+/** What may still be drawn of a file, and which drawings have been judged. */
+export interface Budget {
   pixels: number;
+  readonly seen: Map<string, boolean>;
 }
 
 function draw(open: OpenPage, tile: Tile, shown: Parameters<OpenPage['draw']>[1], budget: Budget): Picture {
@@ -140,7 +143,10 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
     height: tile.view.box[3] - tile.view.box[1],
   });
   const painted: OpenPage[] = [];
-  for (const page of pages.states) {
+  // A look stays within its field's place: of fields that count as wholly covered it need not be drawn alone.
+  const isWhole = fields.every(({ box, whole }) => whole === box || !touches(tile, box));
+  if (isWhole) painted.push(...pages.states);
+  for (const page of isWhole ? [] : pages.states) {
     const white = draw(page, tile, { content: 'none', annotations: isField, ground: 'white' }, budget);
     const black = draw(page, tile, { content: 'none', annotations: isField, ground: 'black' }, budget);
     if (isPlain(white, 255) && isPlain(black, 0)) continue;
@@ -166,6 +172,28 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
   const fulls = painted.map((page) =>
     draw(page, tile, { content: 'all', annotations: () => true, ground: 'white' }, budget),
   );
+  // Forms repeat the same field over the same line.
+  const same = createHash('sha256').update(`${tile.box} ${bare.width} ${tile.point} ${field.isButton}`);
+  for (const each of [bare.data, ...fulls.map(({ data }) => data), covered.data, cover.data])
+    same.update(each);
+  const key = same.digest('base64');
+  const known = budget.seen.get(key);
+  if (known !== undefined) return known;
+  const isHidden = hidesInkOf({ bare, fulls, covered, cover, near }, tile, field.isButton);
+  budget.seen.set(key, isHidden);
+  return isHidden;
+}
+
+/** What is drawn of a tile: the page without its fields and with them, and where these cover it. */
+interface Drawn {
+  readonly bare: Picture;
+  readonly fulls: readonly Picture[];
+  readonly covered: Mask;
+  readonly cover: Mask;
+  readonly near: Mask;
+}
+
+function hidesInkOf({ bare, fulls, covered, cover, near }: Drawn, tile: Tile, isButton: boolean): boolean {
   const others = fulls.filter((full) => !areSameOutside(bare, full, near));
   // The field's own ground, or that of the page around it.
   return !groundsOf(bare, cover, tile).some((ground) =>
@@ -176,7 +204,7 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
       for (const full of fulls) add(gone, without(covered, inkOn(full, ground.colour, CLEAR)));
       for (const full of others) add(gone, without(lostEdges(bare, full, tolerance), near));
       const ink = inkOn(bare, ground.colour, tolerance);
-      return isFine(bare, withoutPaper(bare, ink, ground, tile, tolerance), gone, tile, field.isButton);
+      return isFine(bare, withoutPaper(bare, ink, ground, tile, tolerance), gone, tile, isButton);
     }),
   );
 }
@@ -221,6 +249,13 @@ function withoutPaper(bare: Picture, ink: Mask, { colour }: Ground, tile: Tile, 
     if (countOf(both(whole, isPaper)) >= ALL * countOf(whole)) fill(dropped, beyond);
   }
   return without(ink, both(dropped, isPaper));
+}
+
+/** Whether a place is at least partly on a tile. */
+function touches({ view, toTile }: Tile, box: Box): boolean {
+  const [left, top, right, bottom] = toTile(box);
+  const [x0, y0, x1, y1] = view.box;
+  return left < x1 - x0 && right > 0 && top < y1 - y0 && bottom > 0;
 }
 
 /** The edges of fields' places, where their frames are; of a field that is hardly more than its edges, none. */

@@ -1,4 +1,3 @@
-import { hasOtherValues } from './field-values.ts';
 import { holdsObjects, holdsUnlisted } from './held-objects.ts';
 import { strayBytes } from './layout.ts';
 import { leftOverLooks } from './left-over-looks.ts';
@@ -16,7 +15,8 @@ import type { Version } from './version.ts';
  * `duplicate_content`: bytes between objects that belong to no object, objects within objects, or an update that
  * refers back to an older object; `unused_content`: unreferenced pages or drawings; `hidden_layers`: layers that
  * are switched off, or an ink that only some viewers show; `hidden_annotations`: annotations or fields that are
- * not shown, or not in the same place, or whose value differs from the one shown; `overlapping_fields`: an empty
+ * not shown, or not in the same place, or whose value is not plainly the one shown; `differing_looks`: fields and notes that
+ * viewers draw by themselves; `overlapping_fields`: an empty
  * signature field that covers page content, or has content of its own; `covering_annotations`: annotations with their own appearance over text
  * or images, which can be removed; `painted_over`: text behind an opaque box or image of the same page, or behind
  * a field.
@@ -27,6 +27,7 @@ export type Ambiguity =
   | 'unused_content'
   | 'hidden_layers'
   | 'hidden_annotations'
+  | 'differing_looks'
   | 'overlapping_fields'
   | 'covering_annotations'
   | 'painted_over';
@@ -43,7 +44,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (hasUnusedContent(final)) return 'unused_content';
   if (holdsUnlisted(final)) return 'duplicate_content';
   if (hasHiddenLayers(final) || hasNoInk(final)) return 'hidden_layers';
-  if (hasHiddenAnnotations(final) || hasOtherValues(final)) return 'hidden_annotations';
+  if (hasHiddenAnnotations(final)) return 'hidden_annotations';
   return hasOverlappingFields(final) ? 'overlapping_fields' : null;
 }
 

@@ -1,8 +1,8 @@
 import type { Place } from './compare.ts';
-import { canBeFilled, showsOtherValue } from './field-values.ts';
+import { canBeFilled } from './field-values.ts';
 import { type Context, inkReader, isShown } from './new-signatures.ts';
 import { isFree } from './page-ink.ts';
-import { isPlainFilling } from './plain-filling.ts';
+import { isPlainField } from './plain-filling.ts';
 import { isMalformed } from './signature-fields.ts';
 import { hasPlainLook, hasPlainLooks, isBlankField, isSigningLine } from './signature-place.ts';
 import { annotationsOf, boxOf, type Field, isEmptyBox, type Page } from './structure.ts';
@@ -80,7 +80,7 @@ function checkFilled(walk: Walk, field: Field, path: string): void {
   const { after } = walk;
   const isPlain = field.widgets.every((num) => hasPlainLooks(after, after.dict(new PdfRef(num, 0))));
   const now = { ...field, dict: after.dict(new PdfRef(field.num, 0)) ?? field.dict };
-  if (!isPlain || !isPlainFilling(after, now) || showsOtherValue(after, now)) walk.note('changed', path);
+  if (!isPlain || !isPlainField(after, now)) walk.note('changed', path);
 }
 
 const isOnPage = ({ before }: Walk, page: Page, num: number): boolean =>

@@ -279,7 +279,7 @@ describe('fields over the text', () => {
       const own = '/FT /Btn /T (b) /V /Off /AS /Off';
       const box = withWidgets('30 0 R', {
         30: `<< ${widget.replace('190 170 230', '20 170 60')} ${own} /AP << /N << ${states} >> >> >>`,
-        31: stream('1 g 0 0 100 40 re f 0 g BT /F1 18 Tf 5 10 Td (yes) Tj ET', font),
+        31: stream('1 g 0 0 100 40 re f 0 g BT /F1 18 Tf 5 10 Td (X) Tj ET', font),
         33: white,
       });
       expect(await statusOf(box)).toBe('fine');

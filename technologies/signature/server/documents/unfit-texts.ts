@@ -10,6 +10,7 @@ export type UnfitReason =
   | 'unused_content'
   | 'hidden_layers'
   | 'hidden_annotations'
+  | 'differing_looks'
   | 'overlapping_fields'
   | 'covering_annotations'
   | 'painted_over';
@@ -82,6 +83,12 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     kz: 'Құжатта жасырын белгілер немесе өрістер бар, не өріс өз мәнін көрсетпейді. Құжатты PDF-ке қайта басып шығарыңыз.',
     en: 'The document has hidden notes or fields, or a field shows something other than its value. Print it to PDF again.',
     my: 'Dokumen mempunyai nota atau medan tersembunyi, atau medan yang tidak memaparkan nilainya. Cetak semula ke PDF.',
+  },
+  differing_looks: {
+    ru: 'Поля или пометки документа каждая программа показала бы по-своему. Распечатайте документ в PDF заново.',
+    kz: 'Құжаттың өрістерін немесе белгілерін әр бағдарлама әртүрлі көрсетер еді. Құжатты PDF-ке қайта басып шығарыңыз.',
+    en: 'Programs would show fields or notes of the document each in their own way. Print it to PDF again.',
+    my: 'Setiap program akan memaparkan medan atau nota dokumen dengan cara tersendiri. Cetak semula ke PDF.',
   },
   overlapping_fields: {
     ru: 'Поле для подписи закрывает текст документа. Переместите его на пустое место.',

@@ -1,0 +1,97 @@
+import { apply, around, type Matrix } from './matrix.ts';
+import type { Box } from './structure.ts';
+
+/** How near its corners the lines of a frame are: in points, and as a share of its height. */
+const EDGE = 4;
+const EDGE_SHARE = 0.25;
+
+export type Point = readonly [number, number];
+export type Line = readonly [Point, Point];
+
+/** The paths of a look, without those of its ground and its frame. */
+export class LookPath {
+  readonly #frame: Box;
+  readonly lines: Line[] = [];
+  readonly curves: Point[] = [];
+  /** Filled boxes that are no grounds. */
+  squares = 0;
+  #points: Point[] = [];
+  #drawn: Line[] = [];
+  #start: Point = [0, 0];
+  #from: Point = [0, 0];
+
+  constructor(frame: Box) {
+    this.#frame = frame;
+  }
+
+  /** Adds to the current path by an operator; false: it is none of a path. */
+  add(word: string, numbers: readonly number[], ctm: Matrix): boolean {
+    const points = numbers.flatMap((x, index) =>
+      index % 2 === 0 ? [apply(ctm, x, numbers[index + 1] ?? 0)] : [],
+    );
+    if (word === 'm') this.#move(points[0] ?? this.#from);
+    else if (word === 'l') this.#line(points[0] ?? this.#from);
+    else if (word === 'h') this.#line(this.#start);
+    else if (word === 're') this.#box(numbers, ctm);
+    else if (word === 'c' || word === 'v' || word === 'y') {
+      this.curves.push(this.#from, ...points);
+      this.#points.push(...points);
+      this.#from = points.at(-1) ?? this.#from;
+    } else return false;
+    return true;
+  }
+
+  /** Paints or drops the current path; returns whether it is a ground. */
+  end(isFilled: boolean): boolean {
+    const isGround = isFilled && this.#drawn.length === 0;
+    // A box is filled without its lines.
+    if (isFilled && !isGround && isBox(this.#points)) this.squares += 1;
+    else this.lines.push(...this.#drawn);
+    this.#points = [];
+    this.#drawn = [];
+    return isGround;
+  }
+
+  /** Whether the current path goes from edge to edge, so that as a clip it cuts off nothing. */
+  spans(): boolean {
+    const [left, low, right, high] = around(this.#points);
+    const [near, frame] = [nearOf(this.#frame), this.#frame];
+    const isAround = left <= frame[0] + near && low <= frame[1] + near;
+    return isAround && right >= frame[2] - near && high >= frame[3] - near;
+  }
+
+  #move(to: Point): void {
+    this.#points.push(to);
+    this.#start = to;
+    this.#from = to;
+  }
+
+  #line(to: Point): void {
+    if (to !== this.#start) this.#points.push(to);
+    if (!isOfFrame(this.#from, to, this.#frame)) this.#drawn.push([this.#from, to]);
+    this.#from = to;
+  }
+
+  #box([x = 0, y = 0, wide = 0, tall = 0]: readonly number[], ctm: Matrix): void {
+    this.#move(apply(ctm, x, y));
+    this.#line(apply(ctm, x + wide, y));
+    this.#line(apply(ctm, x + wide, y + tall));
+    this.#line(apply(ctm, x, y + tall));
+    this.#line(this.#start);
+  }
+}
+
+const isBox = ([a, b, c, d, ...more]: readonly Point[]): boolean =>
+  more.length === 0 && a?.[1] === b?.[1] && b?.[0] === c?.[0] && c?.[1] === d?.[1] && d?.[0] === a?.[0];
+
+const nearOf = ([, low, , high]: Box): number => Math.min(EDGE, EDGE_SHARE * (high - low));
+const isNear = (at: number, near: number, ...edges: readonly number[]): boolean =>
+  edges.some((edge) => Math.abs(at - edge) <= near);
+
+/** Whether a line is of a frame or a ground, or joins their upper and lower edge, as between the cells of a comb. */
+function isOfFrame([x, y]: Point, [toX, toY]: Point, frame: Box): boolean {
+  const near = nearOf(frame);
+  const [left, low, right, high] = frame;
+  const isUp = isNear(y, near, low, high) && isNear(toY, near, low, high);
+  return isUp && (x === toX || (isNear(x, near, left, right) && isNear(toX, near, left, right)));
+}

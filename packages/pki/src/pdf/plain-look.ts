@@ -1,0 +1,132 @@
+import { formMatrix } from './content-operands.ts';
+import { fontOf } from './field-values.ts';
+import { operatorsOf } from './look-operators.ts';
+import { type Line, LookPath, type Point } from './look-path.ts';
+import { identity, isAxial, type Matrix, multiply } from './matrix.ts';
+import type { Box } from './structure.ts';
+import { isList, nameOf, type PdfDict, type PdfStream, PdfText, type PdfValue } from './values.ts';
+import type { Version } from './version.ts';
+
+/** Operators with which programs write a look: text in one colour on a ground, in a frame. */
+const TEXT = new Set(['Tj', 'TJ', "'", '"']);
+const COLOURS = new Set(['g', 'rg', 'k', 'sc', 'scn']);
+const SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'ICCBased']);
+const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
+const STROKES = new Set(['S', 's', 'n']);
+const CLIPS = new Set(['W', 'W*']);
+const PLAIN = new Set(
+  'q Q BMC BDC EMC BT ET Tf Td TD Tm T* TL Tc Tw Tz Ts Tr G RG K SC SCN w d J j M i ri'.split(' '),
+);
+/** How far letters may be narrowed or widened, in hundredths. */
+const NARROW = 50;
+const WIDE = 200;
+
+/** What a look draws, in the space of its frame. */
+export interface PlainLook {
+  /** Each text with its brightness and its font. */
+  readonly texts: readonly { readonly fill: number; readonly font: PdfDict | null; readonly shown: string }[];
+  /** The brightness of the grounds. */
+  readonly grounds: readonly number[];
+  /** Lines and curves that are neither of a ground nor of a frame nor between the cells of a comb. */
+  readonly lines: readonly Line[];
+  readonly curves: readonly Point[];
+  /** Filled boxes that are no grounds. */
+  readonly squares: number;
+}
+
+interface State {
+  readonly ctm: Matrix;
+  readonly fill: number;
+  readonly font: PdfDict | null;
+}
+
+/** What a look draws; null if it uses anything else than text, lines and curves, or hides some of them. */
+export function plainLook(version: Version, look: PdfStream, frame: Box): PlainLook | null {
+  const texts: PlainLook['texts'][number][] = [];
+  const grounds: number[] = [];
+  const path = new LookPath(frame);
+  const saved: State[] = [];
+  let state: State = { ctm: identity, fill: 0, font: null };
+  for (const { word, operands } of operatorsOf(version, look)) {
+    const numbers = operands.map((each) => (typeof each === 'number' ? each : Number.NaN));
+    if (COLOURS.has(word)) state = { ...state, fill: brightness(operands) };
+    else if (word === 'cs' || word === 'CS') {
+      if (!isUsualSpace(version, look, operands[0] ?? null)) return null;
+      if (word === 'cs') state = { ...state, fill: 0 };
+    } else if (TEXT.has(word)) texts.push({ fill: state.fill, font: state.font, shown: shownBy(operands) });
+    else if (word === 'cm') state = { ...state, ctm: multiply(matrixOf(numbers), state.ctm) };
+    else if (FILLS.has(word)) {
+      // What is painted later would hide text.
+      if (texts.length > 0) return null;
+      if (path.end(true)) grounds.push(state.fill);
+    } else if (STROKES.has(word)) path.end(false);
+    else if (CLIPS.has(word)) {
+      if (!path.spans()) return null;
+    } else if (!path.add(word, numbers, state.ctm) && !PLAIN.has(word)) return null;
+    if (numbers.length === 1 && !isUsual(word, numbers[0] ?? 0)) return null;
+    if (!isForward(word, numbers)) return null;
+    if (word === 'Tf') state = { ...state, font: fontOf(version, look, operands[0] ?? null) };
+    if (word === 'q') saved.push(state);
+    if (word === 'Q') state = saved.pop() ?? state;
+    // Buttons have arcs that are turned, nothing else.
+    if (TEXT.has(word) && !isUpright(state.ctm)) return null;
+    if (!isAxial(state.ctm) && ['l', 'h', 're', 'W'].includes(word)) return null;
+  }
+  path.end(false);
+  return { texts, grounds, lines: path.lines, curves: path.curves, squares: path.squares };
+}
+
+/** Whether colours are in grey, in three or in four parts. */
+function isUsualSpace(version: Version, look: PdfStream, name: PdfValue): boolean {
+  const resources = version.dict(look.dict.get('Resources'));
+  const space = version.resolve(
+    version.dict(resources?.get('ColorSpace') ?? null)?.get(nameOf(name) ?? '') ?? name,
+  );
+  return SPACES.has(nameOf(isList(space) ? version.resolve(space[0] ?? null) : space) ?? '');
+}
+
+/** Whether the settings of text leave it to be seen in its line. */
+function isUsual(word: string, value: number): boolean {
+  if (word === 'Tr' || word === 'Ts') return value === 0;
+  return word !== 'Tz' || (value >= NARROW && value <= WIDE);
+}
+
+/** Whether a matrix of text or the size of a font leaves letters as they are: a six on its head is a nine. */
+function isForward(word: string, numbers: readonly number[]): boolean {
+  if (word === 'Tm') return isUpright(matrixOf(numbers));
+  return word !== 'Tf' || (numbers[1] ?? 0) >= 0;
+}
+
+const isUpright = ([a, b, , d]: Matrix): boolean => a > 0 && b === 0 && d > 0;
+
+const matrixOf = (numbers: readonly number[]): Matrix => {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
+  return [a, b, c, d, e, f];
+};
+
+function shownBy(operands: readonly PdfValue[]): string {
+  const shown = operands.at(-1) ?? null;
+  const parts = (isList(shown) ? shown : [shown]).filter((each) => each instanceof PdfText);
+  return parts.map(({ value }) => value).join('');
+}
+
+/** Whether a look is turned as its field says, by which viewers draw it anew, and neither mirrored nor slanted. */
+export function isTurnedAs(version: Version, look: PdfStream, widget: PdfDict): boolean {
+  const said = version.resolve(version.dict(widget.get('MK'))?.get('R') ?? null) ?? 0;
+  const [a, b, c, d] = formMatrix(version, look);
+  const turn = Math.round((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+  return (
+    isAxial([a, b, c, d, 0, 0]) &&
+    a * d - b * c > 0 &&
+    typeof said === 'number' &&
+    turn === ((said % 360) + 360) % 360
+  );
+}
+
+/** The brightness of a colour of one, three or four parts (ISO 32000-2 10.4). */
+export function brightness(colour: readonly PdfValue[]): number {
+  const parts = colour.map((part) => (typeof part === 'number' ? Math.min(1, Math.max(0, part)) : 0));
+  const [a = 0, b = a, c = a, black] = parts;
+  if (black !== undefined) return (1 - black) * (1 - (a + b + c) / 3);
+  return 0.3 * a + 0.59 * b + 0.11 * c;
+}
