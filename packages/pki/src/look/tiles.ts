@@ -155,10 +155,12 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
   }
   for (const { whole } of fields) if (whole !== null) fill(covered, tile.toTile(whole));
   if (painted.length === 0 && isEmpty(covered)) return false;
-  const cover = asCover(covered, edgesOf(fields, tile, covered), tile.point);
-  const near = widened(covered);
-  if (pages.letters.some((letter) => isReadable(letter, paper.unit) && isBelow(letter, tile, cover)))
-    return true;
+  const near = pages.letters.filter((letter) => isReadable(letter, paper.unit) && touches(tile, letter.box));
+  const edges = edgesOf(fields, tile, covered);
+  if (near.length > 0) {
+    const cover = asCover(covered, edges, tile.point);
+    if (near.some((letter) => isBelow(letter, tile, cover))) return true;
+  }
   const bare = draw(
     pages.bare,
     tile,
@@ -173,13 +175,12 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
     draw(page, tile, { content: 'all', annotations: () => true, ground: 'white' }, budget),
   );
   // Forms repeat the same field over the same line.
-  const same = createHash('sha256').update(`${tile.box} ${bare.width} ${tile.point} ${field.isButton}`);
-  for (const each of [bare.data, ...fulls.map(({ data }) => data), covered.data, cover.data])
-    same.update(each);
+  const same = createHash('sha1').update(`${tile.box} ${bare.width} ${tile.point} ${field.isButton}`);
+  for (const each of [bare, ...fulls, covered, edges]) same.update(each.data);
   const key = same.digest('base64');
   const known = budget.seen.get(key);
   if (known !== undefined) return known;
-  const isHidden = hidesInkOf({ bare, fulls, covered, cover, near }, tile, field.isButton);
+  const isHidden = hidesInkOf({ bare, fulls, covered, edges }, tile, field.isButton);
   budget.seen.set(key, isHidden);
   return isHidden;
 }
@@ -189,11 +190,13 @@ interface Drawn {
   readonly bare: Picture;
   readonly fulls: readonly Picture[];
   readonly covered: Mask;
-  readonly cover: Mask;
-  readonly near: Mask;
+  /** The edges of the fields' places. */
+  readonly edges: Mask;
 }
 
-function hidesInkOf({ bare, fulls, covered, cover, near }: Drawn, tile: Tile, isButton: boolean): boolean {
+function hidesInkOf({ bare, fulls, covered, edges }: Drawn, tile: Tile, isButton: boolean): boolean {
+  const cover = asCover(covered, edges, tile.point);
+  const near = widened(covered);
   const others = fulls.filter((full) => !areSameOutside(bare, full, near));
   // The field's own ground, or that of the page around it.
   return !groundsOf(bare, cover, tile).some((ground) =>

@@ -3,7 +3,7 @@ import { type NewSignature, newSignatures } from './new-signatures.ts';
 import { permissionsOf } from './permissions.ts';
 import type { SignatureField } from './signature-fields.ts';
 import { annotationsOf, fieldsOf, type Page, pagesOf } from './structure.ts';
-import { isList, nameOf, PdfDict, PdfRef, type PdfValue } from './values.ts';
+import { isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 import type { KeyRule, Walk } from './walk.ts';
 
@@ -39,6 +39,7 @@ export function catalogueRule(
   walk.compareDicts(before.catalogue, after.catalogue, '', {
     AcroForm: formKey,
     DSS: validationRule(walk),
+    Metadata: metadataRule(walk),
     Extensions: supersetRule(walk),
     Version: versionRule(walk),
   });
@@ -56,6 +57,23 @@ const validationRule =
     const isMaterial = dict !== null && [...dict.entries.keys()].every((key) => known.has(key));
     if (!(isMaterial || (old === null && now === null))) walk.note('changed', path);
     else if (old !== now) walk.permitted.add('validation');
+  };
+
+const METADATA_KEYS = new Set(['Type', 'Subtype', 'Length', 'Filter', 'DecodeParms']);
+
+/** Metadata of the document, which is not displayed: programs write when they changed it. It must not be anything else. */
+const metadataRule =
+  (walk: Walk): KeyRule =>
+  (old, now, path) => {
+    if (old === null && now === null) return;
+    takeOver(walk, old, now, path);
+    const stream = walk.after.resolve(now);
+    const name = (key: string) =>
+      stream instanceof PdfStream ? nameOf(walk.after.resolve(stream.dict.get(key))) : null;
+    const isMetadata = name('Type') === 'Metadata' && name('Subtype') === 'XML';
+    const isOther =
+      stream instanceof PdfStream && [...stream.dict.entries.keys()].some((key) => !METADATA_KEYS.has(key));
+    if (!isMetadata || isOther) walk.note('changed', path);
   };
 
 /** The list of format extensions in use; it may grow. */
