@@ -7,4 +7,4 @@ export { growthProbes } from './testing/growth/probes.ts';
 export { prepareDataFolder } from './testing/migrated.ts';
 export { type MultipartFileInput, multipartBody } from './testing/multipart.ts';
 export { createTestPlatform, type TestPlatform } from './testing/platform.ts';
-export { refuseConsents, refuseState } from './testing/refuse-state.ts';
+export { refuseConsents, refuseResults, refuseState } from './testing/refuse-state.ts';

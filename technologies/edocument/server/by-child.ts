@@ -12,7 +12,7 @@ import {
   requireType,
 } from './call.ts';
 import { readProgress, saveProgress } from './progress.ts';
-import { askState, judgeReceived, keepDocument, recordConsent } from './receive.ts';
+import { agreedDocument, askState, judgeReceived, keepDocument } from './receive.ts';
 
 export const listed = ({ id, fullName, birthDate }: Child): ListedChild => ({
   id,
@@ -69,22 +69,25 @@ export async function documentsOfChildren(
     throw new AppError(400, 'invalid_request', { detail: { fields: [{ path: 'child_ids' }] } });
   }
   await requireDocumentAttempt(call, 'child');
-  if (consent) await recordConsent(call, 'child');
-  const received = [];
-  for (const { id } of chosen) {
-    received.push(await documentOfChild(call, children.parentIin, id, documentType));
-  }
-  const [first, ...others] = received.map(({ document }) => document);
-  if (first === undefined) throw new AppError(400, 'invalid_request');
-  const result = others.length === 0 ? first : { document_type: documentType, documents: [first, ...others] };
-  await keepDocument(call, 'child', {
-    document: result,
-    photos: received.map(({ photo }) => photo),
-    kind: 'edocument-child-photo',
-    // The children are the subjects of the documents; the parent who requested them is the session's person.
-    person: [{ by: 'parent', iin: children.parentIin }],
-  });
-  return result;
+  const receive = async (): Promise<EDocumentResult> => {
+    const received = [];
+    for (const { id } of chosen) {
+      received.push(await documentOfChild(call, children.parentIin, id, documentType));
+    }
+    const [first, ...others] = received.map(({ document }) => document);
+    if (first === undefined) throw new AppError(400, 'invalid_request');
+    const document =
+      others.length === 0 ? first : { document_type: documentType, documents: [first, ...others] };
+    await keepDocument(call, 'child', {
+      document,
+      photos: received.map(({ photo }) => photo),
+      kind: 'edocument-child-photo',
+      // The children are the subjects of the documents; the parent who requested them is the session's person.
+      person: [{ by: 'parent', iin: children.parentIin }],
+    });
+    return document;
+  };
+  return consent ? agreedDocument(call, 'child', receive) : receive();
 }
 
 async function documentOfChild(call: Call, parentIin: string, childId: string, type: EDocumentType) {

@@ -14,7 +14,7 @@ import {
 } from './call.ts';
 import { personOf } from './person.ts';
 import { readProgress } from './progress.ts';
-import { askState, judgeReceived, keepDocument, recordConsent, recordFailure } from './receive.ts';
+import { agreedDocument, askState, judgeReceived, keepDocument, recordFailure } from './receive.ts';
 
 interface Entered {
   readonly code: string;
@@ -45,12 +45,13 @@ export async function documentByCode(call: Call, entered: Entered): Promise<EDoc
   const raw = await tried(call, () =>
     askState(call, 'code', () => state.documentByCode({ ...purpose(call), iin, documentType: type, code })),
   );
-  await recordConsent(call, 'code');
-  const phone = (await readProgress(platform, session.id)).phone || null;
-  const { document, photo } = await judgeReceived(call, 'code', raw, { type, iin, phone });
-  const person = personOf(document, photo !== null, null);
-  await keepDocument(call, 'code', { document, photos: [photo], kind: 'edocument-photo', person });
-  return document;
+  return agreedDocument(call, 'code', async () => {
+    const phone = (await readProgress(platform, session.id)).phone || null;
+    const { document, photo } = await judgeReceived(call, 'code', raw, { type, iin, phone });
+    const person = personOf(document, photo !== null, null);
+    await keepDocument(call, 'code', { document, photos: [photo], kind: 'edocument-photo', person });
+    return document;
+  });
 }
 
 async function tried<T>(call: Call, ask: () => Promise<T>): Promise<T> {

@@ -1,4 +1,10 @@
-import { buildTestApp, refuseState, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import {
+  buildTestApp,
+  refuseResults,
+  refuseState,
+  type TestApp,
+  type TestSession,
+} from '@kuelik/backend/testing';
 import type { VisionEngine } from '@kuelik/vision/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { down, fakeState, identityCard, iin, refused } from './fake-state.ts';
@@ -56,6 +62,8 @@ const approve = (code = '123456') => post('approve', { code, locale: 'kz' });
 const byCode = (code = '123456', changes = {}) =>
   post('code', { code, iin, document_type: 'IdentityCard', ...changes });
 const recorded = () => server.platform.results.read(session.id, 'ED');
+const consents = () =>
+  server.context.db.selectFrom('consent').select('channel').where('session_id', '=', session.id).execute();
 
 describe('by SMS', () => {
   it('sends a code, and the code returns the document, its photo and the consent [1.7, 3.25]', async () => {
@@ -100,10 +108,9 @@ describe('by SMS', () => {
     const accept = await refuseState(server.context.db, 'ED');
     expect((await approve()).status).toBe(500);
     await accept();
-    const consents = server.context.db.selectFrom('consent').selectAll().where('session_id', '=', session.id);
-    expect(await consents.execute()).toEqual([]);
+    expect(await consents()).toEqual([]);
     expect((await approve()).status).toBe(200);
-    expect(await consents.execute()).toHaveLength(1);
+    expect(await consents()).toHaveLength(1);
   });
 
   it('counts wrong codes and gives every new code its own attempts', async () => {
@@ -271,6 +278,18 @@ describe('by SMS', () => {
 });
 
 describe('by an app’s code', () => {
+  it('records one consent for each document, however often the server dies before it has stored it', async () => {
+    const accept = await refuseResults(server.context.db);
+    for (let i = 0; i < 2; i += 1) expect((await byCode()).status).toBe(500);
+    await accept();
+    expect(await consents()).toEqual([{ channel: 'app-code' }]);
+    const another = { common: { docOwner: { iin: '850228400002' } } };
+    state.next.set('code', { ...identityCard, result_json: another });
+    expect(await byCode()).toMatchObject({ code: 'id_not_found' });
+    expect((await byCode()).status).toBe(200);
+    expect(await consents()).toHaveLength(2);
+  });
+
   it("returns the document, using the session's known IIN [1.8]", async () => {
     expect(await byCode('123456', { iin: undefined })).toMatchObject({ status: 400, code: 'invalid_iin' });
     await server.platform.person.remember(session.id, { iin });

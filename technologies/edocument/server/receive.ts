@@ -1,4 +1,5 @@
-import { AppError, type ConsentMark, type GivenProof } from '@kuelik/backend';
+import { AppError, type Consent, type ConsentMark, type GivenProof } from '@kuelik/backend';
+import { agree, closeConsent } from '../../shared/server/agree.ts';
 import { ask } from '../../shared/server/provider-failure.ts';
 import { recordProved } from '../../shared/server/record-proved.ts';
 import { type EDocumentResult, edocumentCode } from '../contract.ts';
@@ -11,14 +12,33 @@ import { bringsNoDocument, concernsIntegrator, refusals } from './refusal.ts';
 const textVersion = 'e-document-2';
 const channels = { sms: 'sms-code', code: 'app-code', child: 'checkbox' } as const;
 
-/** Records the person's consent to the state's disclosure of the document. */
-export function recordConsent(
-  { platform, session, locale }: Call,
-  method: Method,
-  along?: ConsentMark,
-): Promise<void> {
-  const consent = { purpose: 'e-document', textVersion, locale, channel: channels[method] };
-  return platform.consents.record(session.id, consent, along);
+/** The person's consent to the state's disclosure of the document. */
+const consentTo = ({ locale }: Call, method: Method): Consent => ({
+  purpose: 'e-document',
+  textVersion,
+  locale,
+  channel: channels[method],
+});
+
+/** Records the consent, with what is stored beside it. */
+export const recordConsent = (call: Call, method: Method, along: ConsentMark): Promise<void> =>
+  call.platform.consents.record(call.session.id, consentTo(call, method), along);
+
+/**
+ * Records the consent and keeps the document that `receive` returns. If the server dies in between, the repeated call
+ * records no second one; a refused document ends the consent to it.
+ */
+export async function agreedDocument<T>(call: Call, method: Method, receive: () => Promise<T>): Promise<T> {
+  const { platform, session } = call;
+  const consent = consentTo(call, method);
+  await agree(platform, session.id, { ...consent, person: await platform.person.read(session.id) });
+  try {
+    return await receive();
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.httpStatus < 500;
+    if (isRefused) await closeConsent(platform, session.id, consent.purpose);
+    throw error;
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Consent, Platform } from '@kuelik/backend';
 
 /** The longest lifetime of a session. */
@@ -5,12 +6,17 @@ const LIFETIME_MS = 31 * 24 * 3_600_000;
 
 const consentMark = (purpose: string) => `agreed:${purpose}`;
 
-/** Records a consent when given; repeated clicks or calls do not add another. */
+/**
+ * Records a consent when given, with its mark in one statement; repeated clicks or calls do not add another, also after
+ * a crash. Another person's consent to the same is another one.
+ */
 export async function agree(platform: Platform, sessionId: string, consent: Consent): Promise<void> {
-  const mark = consentMark(consent.purpose);
-  if ((await platform.state.get(sessionId, mark)) !== undefined) return;
+  const name = consentMark(consent.purpose);
+  const value = consent.person ?? true;
+  const known = await platform.state.get(sessionId, name);
+  if (isDeepStrictEqual(known, value)) return;
   const expiresAt = new Date(platform.now().getTime() + LIFETIME_MS);
-  await platform.consents.record(sessionId, consent, { name: mark, value: true, expiresAt, once: true });
+  await platform.consents.record(sessionId, consent, { name, value, expiresAt, once: known === undefined });
 }
 
 /** The purpose of a consent is fulfilled: the next time needs a new one. */

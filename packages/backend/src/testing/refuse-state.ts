@@ -9,6 +9,10 @@ export const refuseState = (db: Kysely<Database>, name: string): Promise<() => P
 export const refuseConsents = (db: Kysely<Database>): Promise<() => Promise<void>> =>
   refuse(db, 'consent', sql`true`);
 
+/** The same with results of technologies. */
+export const refuseResults = (db: Kysely<Database>): Promise<() => Promise<void>> =>
+  refuse(db, 'result', sql`true`);
+
 async function refuse(
   db: Kysely<Database>,
   table: keyof Database,

@@ -1,5 +1,6 @@
 import { AppError } from '@kuelik/backend';
 import * as v from 'valibot';
+import { agree, closeConsent } from '../../../shared/server/agree.ts';
 import { ask } from '../../../shared/server/provider-failure.ts';
 import { referenceOf } from '../../../shared/server/purpose.ts';
 import { type IdentifyReply, identifierCode } from '../../contract/identifier.ts';
@@ -17,6 +18,7 @@ import {
 /** A code is valid for five minutes at the service; our state is kept a little longer. */
 const OPEN_MS = 30 * 60_000;
 const SENT = 'dsi-sent';
+const PURPOSE = 'signing-identification';
 /** Version of the consent's wording: texts/ of this technology. */
 const TEXT_VERSION = 'signature-identifier-1';
 
@@ -50,8 +52,8 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
   const { iin, phone, locale } = person;
   // Given with the form, whatever the service answers; another code needs no new consent.
   if (!isRepeated) {
-    const consent = { purpose: 'signing-identification', textVersion: TEXT_VERSION, locale } as const;
-    await platform.consents.record(session.id, { ...consent, channel: 'checkbox', person: { iin, phone } });
+    const consent = { purpose: PURPOSE, textVersion: TEXT_VERSION, locale, channel: 'checkbox' } as const;
+    await agree(platform, session.id, { ...consent, person: { iin, phone } });
   }
   const opened = await ask(
     signing.identify({
@@ -73,6 +75,7 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
     codeLength: opened.codeLength,
   };
   await rememberSigner(platform, session.id, value);
+  await closeConsent(platform, session.id, PURPOSE);
   await platform.person.remember(session.id, { iin, phone });
   return {
     code_length: opened.codeLength,

@@ -1,4 +1,10 @@
-import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
+import {
+  buildTestApp,
+  multipartBody,
+  refuseState,
+  type TestApp,
+  type TestSession,
+} from '@kuelik/backend/testing';
 import { type CloudSigning, ProviderError } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -111,7 +117,17 @@ describe('identifying', () => {
     time += 60_000;
     await identify({ locale: 'kz' });
     await approve('123456');
-    expect(await consents()).toEqual([given, given]);
+    expect(await consents()).toEqual([given]);
+  });
+
+  it('records the consent of each person, once for each, also if the server dies before it has noted the SMS', async () => {
+    const accept = await refuseState(server.context.db, 'signing-person');
+    for (let i = 0; i < 2; i += 1) expect((await identify()).status).toBe(500);
+    await accept();
+    await identify();
+    expect(await consents()).toHaveLength(1);
+    await identify({ phone: '+7 (701) 000-00-02' });
+    expect(await consents()).toHaveLength(2);
   });
 
   it('identifies once, even with concurrent codes', async () => {
