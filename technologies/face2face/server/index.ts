@@ -12,6 +12,7 @@ import type { FaceDescription, VisionEngine } from '@kuelik/vision/node';
 import * as v from 'valibot';
 import { readLeniently } from '../../shared/both/read-settings.ts';
 import { afterWait } from '../../shared/server/after-wait.ts';
+import { isAlreadyFinal } from '../../shared/server/final-result.ts';
 import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import {
   compareRequest,
@@ -86,7 +87,7 @@ export const face2faceRoutes: TechnologyRoutes = async (app, { platform, vision 
         })
         .catch((error: unknown) => {
           // A concurrent call has finished: its result is returned below.
-          if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+          if (!isAlreadyFinal(error)) throw error;
         });
       return { data: (await readRecorded(platform, session.id)) ?? result };
     },

@@ -1,4 +1,5 @@
-import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
+import type { ActiveSession, Platform } from '@kuelik/backend';
+import { isAlreadyFinal } from '../../shared/server/final-result.ts';
 import type { LivenessResult } from '../contract.ts';
 import { type LivenessTechnology, livenessCodes } from '../recipes.ts';
 
@@ -23,6 +24,6 @@ export async function endUnanswered(
     const failure = { status: 'failure', data: { ...data } } as const;
     await platform.results.record(session.id, livenessCodes[technology], failure, { final: true });
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+    if (!isAlreadyFinal(error)) throw error;
   }
 }

@@ -162,7 +162,7 @@ describe('the IIN', () => {
     expect(await start()).toMatchObject(failed(423, 'maximum_attempts', { attempts_left: 0 }));
     await expect(
       server.platform.results.record(session.id, 'F2F_NPCK', { status: 'success', data: {} }),
-    ).rejects.toMatchObject({ code: 'result_already_exists' });
+    ).rejects.toMatchObject({ httpStatus: 423, code: 'maximum_attempts' });
   });
 
   it('typed earlier is used, and can be corrected after a mismatch, three times in total', async () => {

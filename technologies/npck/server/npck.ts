@@ -3,6 +3,7 @@ import { isIin } from '@kuelik/protocol';
 import type { PhotoCheckState, Providers } from '@kuelik/providers';
 import * as v from 'valibot';
 import { readLeniently } from '../../shared/both/read-settings.ts';
+import { isAlreadyFinal } from '../../shared/server/final-result.ts';
 import { inTurn } from '../../shared/server/in-turn.ts';
 import { knownIin } from '../../shared/server/known-iin.ts';
 import { ask } from '../../shared/server/provider-failure.ts';
@@ -109,7 +110,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       await results.record(session.id, npckCode, { status: 'failure', data: { ...data } }, { final });
     } catch (error) {
       // A final record stands: later results change nothing.
-      if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+      if (!isAlreadyFinal(error)) throw error;
     }
   };
 

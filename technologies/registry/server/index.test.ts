@@ -226,7 +226,7 @@ describe('requests', () => {
     expect([requests.length, await left(), await left('gbdfl')]).toEqual([5, 0, 5]);
     await expect(
       server.platform.results.record(session.id, 'ADR', { status: 'success', data: {} }),
-    ).rejects.toMatchObject({ code: 'result_already_exists' });
+    ).rejects.toMatchObject({ httpStatus: 423, code: 'maximum_attempts' });
   });
 
   it.each(['123', '990231300011', '990231300010x'])('with %s use nothing', async (wrong) => {

@@ -2,6 +2,7 @@ import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
 import { isIin } from '@kuelik/protocol';
 import type { Providers, RegistryState } from '@kuelik/providers';
 import * as v from 'valibot';
+import { isAlreadyFinal } from '../../shared/server/final-result.ts';
 import { inTurn } from '../../shared/server/in-turn.ts';
 import { ask } from '../../shared/server/provider-failure.ts';
 import { purposeOf } from '../../shared/server/purpose.ts';
@@ -110,7 +111,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
       await results.record(session.id, code, failure, { final: left === 0 });
     } catch (error) {
       // A final record stands: later results change nothing.
-      if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+      if (!isAlreadyFinal(error)) throw error;
     }
   };
 
@@ -160,7 +161,7 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
         await store.end(session.id, request, 'OTHER_PERSON');
         return reply({ status: 'OTHER_PERSON' });
       }
-      if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+      if (!isAlreadyFinal(error)) throw error;
       const earlier = await recorded();
       return earlier === null ? end(request, 'EXPIRED') : reply({ status: 'READY', result: earlier });
     }

@@ -17,7 +17,8 @@ export interface Proved {
 /**
  * Records a success with what it proves about the person. If an earlier step identified someone else, the
  * step fails: AppError 409 `other_person` with `detail.attempts_left`, `detail.contradictions` and
- * `detail.steps`. Throws 409 `result_already_exists` like `Results.record`.
+ * `detail.steps`. Throws 409 `result_already_exists` and 423 `maximum_attempts` like
+ * `Results.record`.
  */
 export async function recordProved(
   { results }: Pick<Platform, 'results'>,

@@ -41,6 +41,29 @@ export function createResults(context: Context): Results {
     return stored;
   };
 
+  const read = async (sessionId: string, code: string): Promise<FinishResult | null> => {
+    const set = await workingSetIfAny(context, sessionId);
+    const known = set?.results.get(code);
+    if (set !== null && known === undefined) return null;
+    const row = known?.data
+      ? { ...known, data: known.data }
+      : await db
+          .selectFrom('result')
+          .select(['status', 'data'])
+          .where('session_id', '=', sessionId)
+          .where('code', '=', code)
+          .executeTakeFirst();
+    if (row === undefined) return null;
+    const key = await keys.of(sessionId);
+    const data = key.unsealJson('result', 'data', code, row.data);
+    return v.parse(finishResultSchema, { status: row.status, data });
+  };
+
+  const alreadyFinal = async (sessionId: string, code: string): Promise<AppError> =>
+    (await read(sessionId, code))?.status === 'failure'
+      ? new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } })
+      : new AppError(409, 'result_already_exists', { message: 'This technology has already ended' });
+
   /** Checks and stores; repeats both if another call changed the session in between. */
   const add = async (
     sessionId: string,
@@ -77,9 +100,7 @@ export function createResults(context: Context): Results {
         return;
       }
       forget();
-      if (outcome === 'final') {
-        throw new AppError(409, 'result_already_exists', { message: 'This technology has already ended' });
-      }
+      if (outcome === 'final') throw await alreadyFinal(sessionId, code);
       if (tries >= MAX_TRIES) throw new AppError(503, 'overloaded', { retryAfter: 1 });
     }
   };
@@ -93,22 +114,6 @@ export function createResults(context: Context): Results {
         () => Promise.allSettled(evidence.map(({ id }) => dropFile(context, sessionId, id))),
       );
     },
-    read: async (sessionId, code): Promise<FinishResult | null> => {
-      const set = await workingSetIfAny(context, sessionId);
-      const known = set?.results.get(code);
-      if (set !== null && known === undefined) return null;
-      const row = known?.data
-        ? { ...known, data: known.data }
-        : await db
-            .selectFrom('result')
-            .select(['status', 'data'])
-            .where('session_id', '=', sessionId)
-            .where('code', '=', code)
-            .executeTakeFirst();
-      if (row === undefined) return null;
-      const key = await keys.of(sessionId);
-      const data = key.unsealJson('result', 'data', code, row.data);
-      return v.parse(finishResultSchema, { status: row.status, data });
-    },
+    read,
   };
 }

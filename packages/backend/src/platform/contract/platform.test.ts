@@ -122,7 +122,7 @@ describe('results', () => {
     await test.platform.results.record(id, 'LDSH', { status: 'failure', data: {} }, { final: true });
     await expect(
       test.platform.results.record(id, 'LDSH', { status: 'success', data: {} }),
-    ).rejects.toMatchObject({ httpStatus: 409 });
+    ).rejects.toMatchObject({ httpStatus: 423, code: 'maximum_attempts' });
   });
 
   it('are unreadable in the database, also when moved to another row', async () => {
