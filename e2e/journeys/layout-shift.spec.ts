@@ -115,7 +115,7 @@ const flows: readonly Flow[] = [
   {
     name: 'an electronic document and a registry',
     options: { technologies: ['ED', 'ADR'], technology_configs: { ED: { document_type: 'IdentityCard' } } },
-    sizes: { phone },
+    sizes: { phone, computer },
     walk: async (page, server) => {
       await field(page, 'Mobile phone').fill(person.phone);
       await field(page, 'IIN').fill(person.iin);

@@ -351,13 +351,12 @@ export const entries: readonly GalleryEntry[] = [
       { name: 'title hidden in a low window', picture: null, title: 'Camera', lowTitle: 'hidden' as const },
     ].map(({ name, picture, title, lowTitle = 'shown' as const }) => ({
       name,
-      render: (locale) => (
+      render: () => (
         <Screen
           lowTitle={lowTitle}
           title={title}
           subtitle="A line or two that says what happened and what to do next."
           picture={picture}
-          header={<LanguageSwitcher locale={locale} available={locales} onChange={nothing} />}
           actions={
             <>
               <Button>Continue</Button>

@@ -10,11 +10,14 @@ export interface CheckboxProps {
   readonly onChange: (checked: boolean) => void;
   readonly description?: ReactNode;
   readonly error?: string | undefined;
+  /** The longest error that may come: its place is kept. */
+  readonly room?: string | undefined;
   readonly disabled?: boolean;
 }
 
 /** One yes or no: a consent, a setting. The whole label is clickable. */
-export function Checkbox({ label, checked, onChange, description, error, disabled = false }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, checked, onChange, description, error, room, disabled = false } = props;
   const id = useId();
   return (
     <div className={styles.checkbox}>
@@ -36,7 +39,7 @@ export function Checkbox({ label, checked, onChange, description, error, disable
       <div id={`${id}-description`} className={styles.description}>
         {description}
       </div>
-      <ErrorLine id={`${id}-error`} className={styles.error} error={error} />
+      <ErrorLine id={`${id}-error`} error={error} room={room} />
     </div>
   );
 }

@@ -1,14 +1,19 @@
 import { ErrorIcon } from '../pictures/frame-icons.tsx';
+import { classNames } from './class-names.ts';
+import styles from './error-line.module.css';
+
+export interface ErrorLineProps {
+  readonly id: string;
+  readonly className?: string | undefined;
+  readonly error: string | undefined;
+  /** The longest text that may come: its place is kept, so that no text moves what is below. */
+  readonly room?: string | undefined;
+}
 
 /** An error below its control. Always rendered, so that a later error is announced. */
-export function ErrorLine(props: {
-  readonly id: string;
-  readonly className: string | undefined;
-  readonly error: string | undefined;
-}) {
-  const { id, className, error } = props;
+export function ErrorLine({ id, className, error, room }: ErrorLineProps) {
   return (
-    <p id={id} className={className} aria-live="polite">
+    <p id={id} className={classNames(styles.line, className)} aria-live="polite" data-room={room}>
       {error !== undefined && (
         <>
           <ErrorIcon size={18} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
 import { ErrorLine } from './error-line.tsx';
 import styles from './field.module.css';
 
@@ -14,12 +15,14 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** Hints and errors that may come: the place of the longest is kept. */
+  readonly room?: readonly string[] | undefined;
   readonly required?: boolean | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, hint and error below, all linked to the control by ARIA. */
-export function Field({ label, hint, error, required = false, children }: FieldProps) {
+/** Label above; below, the hint or instead of it the error. All linked to the control by ARIA. */
+export function Field({ label, hint, error, room = [], required = false, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -37,12 +40,20 @@ export function Field({ label, hint, error, required = false, children }: FieldP
         ...(error === undefined ? {} : { 'aria-invalid': true }),
         ...(required ? { 'aria-required': true } : {}),
       })}
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <ErrorLine id={errorId} className={styles.error} error={error} />
+      <div className={styles.below}>
+        {hint !== undefined && (
+          <p id={hintId} className={classNames(styles.hint, error !== undefined && styles.covered)}>
+            {hint}
+          </p>
+        )}
+        <ErrorLine id={errorId} error={error} room={longest(room)} />
+      </div>
     </div>
   );
 }
+
+const longest = (texts: readonly string[]): string | undefined =>
+  texts.reduce<string | undefined>(
+    (most, text) => (text.length > (most ?? '').length ? text : most),
+    undefined,
+  );

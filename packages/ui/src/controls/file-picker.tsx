@@ -135,7 +135,7 @@ export function FilePicker(props: FilePickerProps) {
           </button>
         )}
       </div>
-      <ErrorLine id={`${id}-error`} className={styles.error} error={shownError} />
+      <ErrorLine id={`${id}-error`} error={shownError} />
     </div>
   );
 }

@@ -7,10 +7,10 @@ export interface ScreenProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly children?: ReactNode;
+  /** What went wrong, or takes long: where it comes and goes without moving anything that can be pressed. */
+  readonly message?: ReactNode;
   /** Buttons at the bottom, the most important first. */
   readonly actions?: ReactNode;
-  /** Above everything: stepper, language, close. */
-  readonly header?: ReactNode;
   /** Above the title: an illustration or an icon. */
   readonly picture?: ReactNode;
   readonly align?: 'start' | 'center';
@@ -20,9 +20,10 @@ export interface ScreenProps {
   readonly lowTitle?: 'shown' | 'hidden';
 }
 
-/** The layout of every page and step: header, picture, title, subtitle, content, actions. */
+/** The layout of every page and step: picture, title, subtitle, content, message, actions. */
 export function Screen(props: ScreenProps) {
-  const { title, subtitle, children, actions, header, picture, align = 'center', focusTitle = true } = props;
+  const { title, subtitle, children, message, actions, picture } = props;
+  const { align = 'center', focusTitle = true } = props;
   const low = props.lowTitle === 'hidden' && styles.low;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,9 +45,8 @@ export function Screen(props: ScreenProps) {
       aria-labelledby={titleId}
       onClickCapture={useOwnClicks(title)}
     >
-      {header !== undefined && <div className={styles.header}>{header}</div>}
       <div className={styles.main}>
-        {picture !== undefined && <div className={styles.picture}>{picture}</div>}
+        {picture && <div className={styles.picture}>{picture}</div>}
         <div className={styles.heading}>
           {/* By its key another element for another title: one that has the focus already is not read again. */}
           <h1 key={title} id={titleId} ref={heading} tabIndex={-1} className={styles.title} part="title">
@@ -60,7 +60,8 @@ export function Screen(props: ScreenProps) {
         </div>
         {children !== undefined && <div className={styles.content}>{children}</div>}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {message && <div className={styles.message}>{message}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </section>
   );
 }

@@ -24,6 +24,8 @@ export interface TextInputProps extends TextRules {
   readonly hint?: string | undefined;
   /** An external error, for example the server's; overrides the field's own. */
   readonly error?: string | undefined;
+  /** Hints and outside errors that may come: their place is kept. */
+  readonly room?: readonly string[];
   /** Shows the field's own error before blur: after an attempt to send. */
   readonly showErrors?: boolean;
   readonly filter?: TextFilter;
@@ -47,7 +49,18 @@ const showAsIs: TextMask = (value) => value;
  * own errors appear on blur.
  */
 export function TextInput(props: TextInputProps) {
-  const { label, value, onChange, onComplete, onBlur, hint, error, showErrors = false, ref } = props;
+  const {
+    label,
+    value,
+    onChange,
+    onComplete,
+    onBlur,
+    hint,
+    error,
+    room = [],
+    showErrors = false,
+    ref,
+  } = props;
   const {
     filter = keepAll,
     mask = showAsIs,
@@ -97,7 +110,13 @@ export function TextInput(props: TextInputProps) {
   };
 
   return (
-    <Field label={label} hint={hint} error={shownError} required={required}>
+    <Field
+      label={label}
+      hint={hint}
+      error={shownError}
+      room={[required ? texts.required : '', lengthError ?? '', ...room]}
+      required={required}
+    >
       {(control) => (
         <span className={styles.wrap}>
           <input

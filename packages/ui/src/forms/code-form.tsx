@@ -1,13 +1,15 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import styles from './code-form.module.css';
+import { Screen, type ScreenProps } from '../controls/screen.tsx';
+import { SlowNote } from '../controls/slow-note.tsx';
 import { CodeInput } from './code-input.tsx';
 import { oldDigitsAfter } from './form-rules.ts';
+import styles from './form-screen.module.css';
 import { ResendButton } from './resend-button.tsx';
 import { useAnswerInView } from './use-answer-in-view.ts';
 import { useOneTimeCode } from './use-one-time-code.ts';
 
-export interface CodeFormProps {
+export interface CodeFormProps extends Pick<ScreenProps, 'title' | 'subtitle' | 'message'> {
   /** Digits. */
   readonly length: number;
   /** When another code may be requested, in milliseconds since the epoch. */
@@ -18,8 +20,8 @@ export interface CodeFormProps {
   readonly isUsed: boolean;
   /** Shown at the field until the next code is typed; undefined if the last one was not wrong. */
   readonly wrong: string | undefined;
-  /** Further messages, between the field and the resend button. */
-  readonly children?: ReactNode;
+  /** Answers of the server at the field: their place is kept. */
+  readonly room?: readonly string[];
   readonly labels: { readonly confirm: string; readonly back: string };
   readonly onCode: (code: string) => Promise<void>;
   readonly onResend: () => Promise<void>;
@@ -27,13 +29,13 @@ export interface CodeFormProps {
 }
 
 /**
- * The form for an SMS code, which is typed, pasted or filled in by the browser, and sent with its last digit.
+ * The screen for an SMS code, which is typed, pasted or filled in by the browser, and sent with its last digit.
  * A code without a verdict stays, so that it can be resent, until another SMS is sent: then its digits are
  * removed, and those typed since stay (`oldDigitsAfter`). While that request is pending, a mix of digits of
  * two SMS is not sent: it is not a code, and would use an attempt.
  */
 export function CodeForm(props: CodeFormProps) {
-  const { length, resendAt, turn, isUsed, wrong, labels } = props;
+  const { title, subtitle, message, length, resendAt, turn, isUsed, wrong, room = [], labels } = props;
   const [typed, setTyped] = useState({ code: '', turn, old: 0 });
   const { code, old } = typed.turn === turn ? typed : { code: typed.code.slice(typed.old), old: 0 };
   const setCode = (value: string) => setTyped({ code: value, turn, old: oldDigitsAfter(old, code, value) });
@@ -71,25 +73,39 @@ export function CodeForm(props: CodeFormProps) {
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <CodeInput
-        length={length}
-        value={code}
-        onChange={setCode}
-        onComplete={(value) => void send(value)}
-        disabled={isUsed}
-        autoFocus
-        error={code === '' ? wrong : undefined}
-      />
-      {props.children}
-      <ResendButton endsAt={resendAt} onResend={resend} />
-      <div className={styles.actions}>
-        <Button type="submit" loading={isSending} disabled={!canSend(code)}>
-          {labels.confirm}
-        </Button>
-        <Button variant="secondary" onClick={props.onBack}>
-          {labels.back}
-        </Button>
-      </div>
+      <Screen
+        title={title}
+        subtitle={subtitle}
+        focusTitle={false}
+        message={
+          <>
+            {message}
+            {isSending && <SlowNote />}
+          </>
+        }
+        actions={
+          <>
+            <Button type="submit" loading={isSending} disabled={!canSend(code)}>
+              {labels.confirm}
+            </Button>
+            <Button variant="secondary" onClick={props.onBack}>
+              {labels.back}
+            </Button>
+          </>
+        }
+      >
+        <CodeInput
+          length={length}
+          value={code}
+          onChange={setCode}
+          onComplete={(value) => void send(value)}
+          disabled={isUsed}
+          autoFocus
+          error={code === '' ? wrong : undefined}
+          room={room}
+        />
+        <ResendButton endsAt={resendAt} onResend={resend} />
+      </Screen>
     </form>
   );
 }

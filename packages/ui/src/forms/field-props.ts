@@ -11,6 +11,8 @@ export interface FieldProps {
   readonly hint?: string;
   /** The server's error; overrides the field's own. */
   readonly error?: string | undefined;
+  /** Errors that the server may send: their place is kept. */
+  readonly room?: readonly string[];
   /** Shows the field's own error after an attempt to send. */
   readonly showErrors?: boolean;
   readonly disabled?: boolean;

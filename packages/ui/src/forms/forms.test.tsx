@@ -45,6 +45,7 @@ function Held({ input, onValue }: { readonly input: Input; readonly onValue?: (v
 const codeForm = (turn: number, changes: Partial<CodeFormProps>) =>
   english(
     <CodeForm
+      title="Code"
       length={6}
       resendAt={0}
       turn={turn}

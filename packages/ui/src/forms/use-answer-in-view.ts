@@ -19,7 +19,7 @@ export function useAnswerInView() {
 
 function answerIn(form: Element | null): Element | null | undefined {
   const field = form?.querySelector('[aria-invalid]');
-  if (!field) return form?.querySelector('[role="alert"]');
+  if (!field) return form?.querySelector('[role="alert"], [role="status"]');
   // A field names its error last, after its hint.
   const error = field.getAttribute('aria-describedby')?.split(' ').at(-1);
   return form?.querySelector(`[id="${error}"]`);

@@ -17,6 +17,7 @@ export function AuthPage({ t, locale, state, recipient, send, press }: PageProps
       subtitle={child ? t.parentSubtitle : t.subtitle}
       submitLabel={child ? t.findChildren : t.getSms}
       onSubmit={() => press(child ? 'children' : 'request')}
+      message={<Notice t={t} problem={notice} saidByField={['invalid_iin']} />}
       otherActions={
         !child &&
         state.codeAttemptsLeft !== 0 && (
@@ -26,7 +27,6 @@ export function AuthPage({ t, locale, state, recipient, send, press }: PageProps
         )
       }
     >
-      <Notice t={t} problem={notice} saidByField={['invalid_iin']} />
       {fixedType === null ? (
         <ChooseType
           t={t}

@@ -22,13 +22,13 @@ export function ChildrenPage({ t, locale, state, recipient, send, press }: PageP
       subtitle={t.childrenSubtitle}
       submitLabel={t.getDocuments}
       onSubmit={() => press('select')}
+      message={<Notice t={t} problem={notice} />}
       otherActions={
         <Button variant="secondary" disabled={busy !== null} onClick={() => send({ type: 'back' })}>
           {t.back}
         </Button>
       }
     >
-      <Notice t={t} problem={notice} />
       <fieldset className={styles.children}>
         <legend>{t.childrenTitle}</legend>
         {children.map((child) => (

@@ -15,13 +15,20 @@ export function CodePage({ t, locale, state, recipient, send, press }: PageProps
       subtitle={t.codeSubtitle}
       submitLabel={t.confirm}
       onSubmit={() => press('code')}
+      message={
+        <>
+          <Notice t={t} problem={notice} saidByField={['wrong_code', 'code_expired', 'invalid_iin']} />
+          {codeAttemptsLeft !== null && (
+            <p className={styles.small}>{fill(t.attemptsLeft, { n: codeAttemptsLeft })}</p>
+          )}
+        </>
+      }
       otherActions={
         <Button variant="secondary" disabled={busy !== null} onClick={() => send({ type: 'back' })}>
           {t.back}
         </Button>
       }
     >
-      <Notice t={t} problem={notice} saidByField={['wrong_code', 'code_expired', 'invalid_iin']} />
       <IinInput
         value={form.iin}
         error={notice === 'invalid_iin' ? t.invalid_iin : undefined}
@@ -35,13 +42,11 @@ export function CodePage({ t, locale, state, recipient, send, press }: PageProps
         fromSms={false}
         value={form.appCode}
         error={notice === 'wrong_code' || notice === 'code_expired' ? t[notice] : undefined}
+        room={[t.wrong_code, t.code_expired]}
         showErrors={showErrors}
         disabled={busy !== null}
         onChange={(appCode) => send({ type: 'edited', form: { appCode } })}
       />
-      {codeAttemptsLeft !== null && (
-        <p className={styles.small}>{fill(t.attemptsLeft, { n: codeAttemptsLeft })}</p>
-      )}
       <section className={styles.apps} aria-label={t.codeWhere}>
         <h2 className={styles.heading}>{t.codeWhere}</h2>
         {codeApps.map(({ name, way }) => (

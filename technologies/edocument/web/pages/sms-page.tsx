@@ -39,23 +39,26 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
   const page = {
     title: t.smsTitle,
     subtitle: fill(t.smsSubtitle, { phone }),
-    children: (
+    message: (
       <>
         <Notice t={{ ...t, ...(open && sentAlready(t)) }} problem={notice} saidByField={byField} />
+        {open && sms.attemptsLeft !== null && (
+          <p className={styles.small}>{fill(t.attemptsLeft, { n: sms.attemptsLeft })}</p>
+        )}
+      </>
+    ),
+    children: (
+      <>
         {open && (
-          <>
-            <CodeInput
-              length={length}
-              value={form.smsCode}
-              error={error}
-              showErrors={showErrors}
-              disabled={busy === 'approve'}
-              onChange={(smsCode) => send({ type: 'edited', form: { smsCode } })}
-            />
-            {sms.attemptsLeft !== null && (
-              <p className={styles.small}>{fill(t.attemptsLeft, { n: sms.attemptsLeft })}</p>
-            )}
-          </>
+          <CodeInput
+            length={length}
+            value={form.smsCode}
+            error={error}
+            room={[t.wrong_code, t.code_expired]}
+            showErrors={showErrors}
+            disabled={busy === 'approve'}
+            onChange={(smsCode) => send({ type: 'edited', form: { smsCode } })}
+          />
         )}
         {sms?.smsLeft === 0 ? (
           <p className={styles.small}>{t.smsNoMore}</p>

@@ -65,19 +65,31 @@ export function Start(props: StartProps) {
   };
   const isOfField = problem === 'invalid_iin' || problem === 'iin_not_found';
   return (
-    <FormScreen title={t.title} subtitle={t.subtitle} submitLabel={t.start} onSubmit={submit}>
+    <FormScreen
+      title={t.title}
+      subtitle={t.subtitle}
+      submitLabel={t.start}
+      onSubmit={submit}
+      message={
+        problem !== null && (
+          <>
+            {!isOfField && <ProblemMessage texts={t} problem={problem} />}
+            {attemptsLeft !== null && (
+              <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
+            )}
+          </>
+        )
+      }
+    >
       <Photo t={t} url={url} />
       {asksIin && (
         <IinInput
           value={iin}
           onChange={onIin}
           showErrors={tried}
+          room={[t.iin_not_found]}
           error={isOfField && problem !== null ? t[problem] : undefined}
         />
-      )}
-      {problem !== null && !isOfField && <ProblemMessage texts={t} problem={problem} />}
-      {problem !== null && attemptsLeft !== null && (
-        <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
       )}
       <p className={styles.note}>
         {fill(t.consent, { organization: organization === '' ? t.unknownOrganization : organization })}

@@ -38,6 +38,16 @@ export function Enter(props: EnterProps) {
       subtitle={t.subtitle}
       submitLabel={t.ok}
       onSubmit={submit}
+      message={
+        problem !== null && (
+          <>
+            {problem !== 'invalid_iin' && <ProblemMessage texts={t} problem={problem} />}
+            {attemptsLeft !== null && (
+              <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
+            )}
+          </>
+        )
+      }
     >
       <AskedBy t={t} kind={kind} organization={organization} />
       <IinInput
@@ -46,10 +56,6 @@ export function Enter(props: EnterProps) {
         showErrors={tried}
         error={problem === 'invalid_iin' ? t.invalid_iin : undefined}
       />
-      {problem !== null && problem !== 'invalid_iin' && <ProblemMessage texts={t} problem={problem} />}
-      {problem !== null && attemptsLeft !== null && (
-        <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
-      )}
       {isEmpty && <EmptyFieldsDialog onClose={() => setIsEmpty(false)} />}
     </FormScreen>
   );

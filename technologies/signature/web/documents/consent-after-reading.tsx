@@ -11,11 +11,13 @@ export interface ConsentAfterReadingProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly error?: string | undefined;
+  /** The error that may come when the form is sent: its place is kept. */
+  readonly room?: string;
 }
 
 /** Consent to documents: can be ticked once each was shown to its end, and explains that before. */
 export function ConsentAfterReading(props: ConsentAfterReadingProps) {
-  const { locale, label, seen, checked, onChange, error } = props;
+  const { locale, label, seen, checked, onChange, error, room } = props;
   const t = useTexts('documents', texts, locale);
   const [triedEarly, setTriedEarly] = useState(false);
   return (
@@ -25,6 +27,7 @@ export function ConsentAfterReading(props: ConsentAfterReadingProps) {
       onChange={(value) => (seen.all ? onChange(value) : setTriedEarly(true))}
       description={seen.canBeShown ? t.readFirst : undefined}
       error={triedEarly && !seen.all ? t.unread : error}
+      room={room}
     />
   );
 }

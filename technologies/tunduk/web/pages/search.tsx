@@ -58,11 +58,33 @@ export function Form(props: FormProps) {
   };
   const isDateOdd = pinPattern.test(pin) && !hasPossibleDate(pin);
   return (
-    <FormScreen title={t.title} subtitle={t.subtitle} submitLabel={t.search} onSubmit={submit}>
+    <FormScreen
+      title={t.title}
+      subtitle={t.subtitle}
+      submitLabel={t.search}
+      onSubmit={submit}
+      message={
+        problem !== null && (
+          <>
+            {problem !== 'invalid_pin' && problem !== 'invalid_document_number' && (
+              <ProblemMessage
+                texts={t}
+                problem={problem}
+                tone={problem === 'connection-error' ? 'warning' : 'error'}
+              />
+            )}
+            {attemptsLeft !== null && (
+              <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
+            )}
+          </>
+        )
+      }
+    >
       {organization !== '' && <p className={styles.note}>{fill(t.whoReceives, { organization })}</p>}
       <TextInput
         label={t.pin}
         hint={isDateOdd ? t.pinDate : t.pinHint}
+        room={[t.pinDate]}
         value={pin}
         onChange={onPin}
         required
@@ -89,16 +111,6 @@ export function Form(props: FormProps) {
         showErrors={tried}
         autoComplete="off"
       />
-      {problem !== null && problem !== 'invalid_pin' && problem !== 'invalid_document_number' && (
-        <ProblemMessage
-          texts={t}
-          problem={problem}
-          tone={problem === 'connection-error' ? 'warning' : 'error'}
-        />
-      )}
-      {problem !== null && attemptsLeft !== null && (
-        <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
-      )}
       {isEmpty && <EmptyFieldsDialog onClose={() => setIsEmpty(false)} />}
     </FormScreen>
   );

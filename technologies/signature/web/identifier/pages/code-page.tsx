@@ -1,4 +1,4 @@
-import { CodeForm, fill, Message, phoneMask, Screen } from '@kuelik/ui';
+import { CodeForm, fill, Message, phoneMask } from '@kuelik/ui';
 import type { IdentifierTexts } from '../../../texts/identifier/en.ts';
 import type { Problem } from '../problem.ts';
 
@@ -22,24 +22,29 @@ const used: readonly (Problem | null)[] = ['code_expired', 'code_attempts', 'ses
 /** The page for the code that proves the person's phone number. */
 export function CodePage({ t, organization, phone, attemptsLeft, problem, ...code }: CodePageProps) {
   const isUsed = used.includes(problem);
-  const isWrong = problem === 'wrong_code';
+  const isOfCode = isUsed || problem === 'wrong_code';
   const phoneText = phoneMask(phone.replace(/\D/g, ''));
   return (
-    <Screen
+    <CodeForm
       title={t.codeTitle}
-      focusTitle={false}
       subtitle={
         organization === ''
           ? fill(t.codeTextNoOrg, { phone: phoneText })
           : fill(t.codeText, { phone: phoneText, org: organization })
       }
-    >
-      <CodeForm isUsed={isUsed} wrong={isWrong ? t.wrong_code : undefined} labels={t} {...code}>
-        {problem !== null && !isWrong && (
-          <Message tone={problem === 'session_already_exists' ? 'info' : 'error'}>{t[problem]}</Message>
-        )}
-        {attemptsLeft !== null && !isUsed && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
-      </CodeForm>
-    </Screen>
+      isUsed={isUsed}
+      wrong={problem !== null && isOfCode ? t[problem] : undefined}
+      room={[t.wrong_code, t.code_attempts, t.session_not_exist]}
+      labels={t}
+      message={
+        <>
+          {problem !== null && !isOfCode && (
+            <Message tone={problem === 'session_already_exists' ? 'info' : 'error'}>{t[problem]}</Message>
+          )}
+          {attemptsLeft !== null && !isUsed && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
+        </>
+      }
+      {...code}
+    />
   );
 }

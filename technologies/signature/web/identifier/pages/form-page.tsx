@@ -1,17 +1,14 @@
 import { isIin, type Locale, type SigningDocument } from '@kuelik/protocol';
 import {
-  Button,
   Checkbox,
   EmptyFieldsDialog,
+  FormScreen,
   IinInput,
   isKazakhstanMobile,
   Message,
   PhoneInput,
-  Screen,
-  SlowNote,
-  useAnswerInView,
 } from '@kuelik/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { loadStarter } from '../../../../shared/web/pdf-worker.ts';
 import type { IdentifierTexts } from '../../../texts/identifier/en.ts';
 import { ConsentAfterReading } from '../../documents/consent-after-reading.tsx';
@@ -41,28 +38,24 @@ export function FormPage(props: FormPageProps) {
   const hasDocuments = documents.length > 0;
   const [tried, setTried] = useState(false);
   const [isAskedToFill, setAskedToFill] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const { form: shown, answered } = useAnswerInView();
 
-  const send = async () => {
-    if (isSending) return;
+  const send = () => {
     setTried(true);
     if (!isFilled(form)) return setAskedToFill(true);
-    if (!agreed || !isIin(form.iin) || !isKazakhstanMobile(form.phone)) return;
-    setSending(true);
-    await onSend();
-    setSending(false);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send().finally(answered);
+    return agreed && isIin(form.iin) && isKazakhstanMobile(form.phone) ? onSend() : undefined;
   };
   const iinError = problem === 'invalid_iin' ? t.invalid_iin : undefined;
   const phoneError = problem === 'invalid_phone' ? t.invalid_phone : undefined;
   const isGeneral = problem !== null && iinError === undefined && phoneError === undefined;
   return (
-    <Screen title={t.title} subtitle={hasDocuments ? t.subtitle : t.subtitleBare}>
-      <form ref={shown} className={styles.form} noValidate onSubmit={submit}>
+    <FormScreen
+      title={t.title}
+      subtitle={hasDocuments ? t.subtitle : t.subtitleBare}
+      submitLabel={t.continue}
+      onSubmit={send}
+      message={isGeneral && <Message tone="error">{t[problem]}</Message>}
+    >
+      <div className={styles.form}>
         {hasDocuments ? (
           <>
             <section className={styles.documents} aria-label={t.documents}>
@@ -82,6 +75,7 @@ export function FormPage(props: FormPageProps) {
               checked={agreed}
               onChange={(checked) => onEdit({ agreed: checked })}
               error={tried && !agreed ? t.agreeNeeded : undefined}
+              room={t.agreeNeeded}
             />
           </>
         ) : (
@@ -90,6 +84,7 @@ export function FormPage(props: FormPageProps) {
             checked={agreed}
             onChange={(checked) => onEdit({ agreed: checked })}
             error={tried && !agreed ? t.agreeNeededBare : undefined}
+            room={t.agreeNeededBare}
           />
         )}
         <IinInput value={form.iin} onChange={(iin) => onEdit({ iin })} error={iinError} showErrors={tried} />
@@ -99,15 +94,8 @@ export function FormPage(props: FormPageProps) {
           error={phoneError}
           showErrors={tried}
         />
-        {isGeneral && <Message tone="error">{t[problem]}</Message>}
-        {isSending && <SlowNote />}
-        <div className={styles.actions}>
-          <Button type="submit" loading={isSending}>
-            {t.continue}
-          </Button>
-        </div>
-      </form>
+      </div>
       {isAskedToFill && <EmptyFieldsDialog onClose={() => setAskedToFill(false)} />}
-    </Screen>
+    </FormScreen>
   );
 }

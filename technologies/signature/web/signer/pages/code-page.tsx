@@ -1,4 +1,4 @@
-import { CodeForm, fill, Message, Screen } from '@kuelik/ui';
+import { CodeForm, fill, Message } from '@kuelik/ui';
 import type { SignerTexts } from '../../../texts/signer/en.ts';
 import type { Issue } from '../machine.ts';
 import type { Problem } from '../problem.ts';
@@ -19,21 +19,25 @@ const used: readonly (Problem | null)[] = ['code_expired', 'code_attempts'];
 export function CodePage({ t, issue, problem, ...calls }: CodePageProps) {
   const { length, resendAt, attemptsLeft, turn } = issue;
   const isUsed = used.includes(problem);
-  const isWrong = problem === 'incorrect_otp';
+  const isOfCode = isUsed || problem === 'incorrect_otp';
   return (
-    <Screen title={t.codeTitle} subtitle={t.codeText} focusTitle={false}>
-      <CodeForm
-        length={length}
-        resendAt={resendAt}
-        turn={turn}
-        isUsed={isUsed}
-        wrong={isWrong ? t.incorrect_otp : undefined}
-        labels={t}
-        {...calls}
-      >
-        {problem !== null && !isWrong && <Message tone="error">{t[problem]}</Message>}
-        {attemptsLeft !== null && !isUsed && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
-      </CodeForm>
-    </Screen>
+    <CodeForm
+      title={t.codeTitle}
+      subtitle={t.codeText}
+      length={length}
+      resendAt={resendAt}
+      turn={turn}
+      isUsed={isUsed}
+      wrong={problem !== null && isOfCode ? t[problem] : undefined}
+      room={[t.incorrect_otp, t.code_attempts]}
+      labels={t}
+      message={
+        <>
+          {problem !== null && !isOfCode && <Message tone="error">{t[problem]}</Message>}
+          {attemptsLeft !== null && !isUsed && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
+        </>
+      }
+      {...calls}
+    />
   );
 }

@@ -26,6 +26,7 @@ export function ConsentPage({ t, isReissue, problem, onContinue, onBack }: Conse
     <Screen
       title={t.consentTitle}
       subtitle={isReissue ? t.reissueText : t.consentText}
+      message={problem !== null && <Message tone="error">{t[problem]}</Message>}
       actions={
         <>
           <Button onClick={go}>{t.continue}</Button>
@@ -41,13 +42,13 @@ export function ConsentPage({ t, isReissue, problem, onContinue, onBack }: Conse
           checked={agreed}
           onChange={setAgreed}
           error={tried && !agreed ? t.consentNeeded : undefined}
+          room={t.consentNeeded}
           description={
             <button type="button" className={styles.link} onClick={() => setReading(true)}>
               {t.conditions}
             </button>
           }
         />
-        {problem !== null && <Message tone="error">{t[problem]}</Message>}
       </div>
       {isReading && (
         <Dialog title={t.conditions} onClose={() => setReading(false)}>

@@ -37,6 +37,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
     <Screen
       title={t.documentsTitle}
       subtitle={canBeShown ? t.documentsText : undefined}
+      message={problem !== null && <Message tone="error">{t[problem]}</Message>}
       actions={<Button onClick={go}>{t.continue}</Button>}
     >
       <div className={page.form}>
@@ -57,8 +58,8 @@ export function DocumentsPage(props: DocumentsPageProps) {
           checked={agreed}
           onChange={setTicked}
           error={tried && !agreed ? t.accessNeeded : undefined}
+          room={t.accessNeeded}
         />
-        {problem !== null && <Message tone="error">{t[problem]}</Message>}
       </div>
     </Screen>
   );

@@ -43,6 +43,7 @@ export function PasswordPage({ t, chosen, problem, onChosen, onBack }: PasswordP
       subtitle={t.passwordText}
       submitLabel={t.continue}
       onSubmit={submit}
+      message={problem !== null && <Message tone="error">{t[problem]}</Message>}
       otherActions={
         <Button variant="secondary" onClick={onBack}>
           {t.back}
@@ -59,6 +60,7 @@ export function PasswordPage({ t, chosen, problem, onChosen, onBack }: PasswordP
           filter={cut}
           required
           showErrors={tried}
+          room={[t.weak_password]}
           error={tried && password !== '' && !isStrongPassword(password) ? t.weak_password : undefined}
         />
         <Rules t={t} password={password} />
@@ -71,11 +73,11 @@ export function PasswordPage({ t, chosen, problem, onChosen, onBack }: PasswordP
           filter={cut}
           required
           showErrors={tried}
+          room={[t.mismatch]}
           error={
             repeat !== '' && !matches && (tried || repeat.length >= password.length) ? t.mismatch : undefined
           }
         />
-        {problem !== null && <Message tone="error">{t[problem]}</Message>}
       </div>
     </FormScreen>
   );

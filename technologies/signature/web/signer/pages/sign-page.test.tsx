@@ -1,3 +1,4 @@
+import { UiLocale, uiTexts } from '@kuelik/ui';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -14,21 +15,23 @@ test('an interrupted signing leaves the page usable, with the password as typed'
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', heard);
   try {
     render(
-      <SignPage
-        t={texts.en}
-        locale="en"
-        sessionId="session-1"
-        documents={[]}
-        canBeShown
-        certificate={null}
-        knownPassword=""
-        attemptsLeft={null}
-        problem={null}
-        load={async () => new Blob()}
-        onSign={() => Promise.reject(broken)}
-        onForgot={async () => undefined}
-        onBack={() => undefined}
-      />,
+      <UiLocale locale="en" texts={uiTexts.en}>
+        <SignPage
+          t={texts.en}
+          locale="en"
+          sessionId="session-1"
+          documents={[]}
+          canBeShown
+          certificate={null}
+          knownPassword=""
+          attemptsLeft={null}
+          problem={null}
+          load={async () => new Blob()}
+          onSign={() => Promise.reject(broken)}
+          onForgot={async () => undefined}
+          onBack={() => undefined}
+        />
+      </UiLocale>,
     );
     const password = screen.getByLabelText<HTMLInputElement>(texts.en.password);
     await userEvent.type(password, 'Secret1!');

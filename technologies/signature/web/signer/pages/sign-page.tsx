@@ -66,6 +66,13 @@ export function SignPage(props: SignPageProps) {
         subtitle={isKnown ? t.signReady : t.signText}
         submitLabel={t.sign}
         onSubmit={sign}
+        message={
+          <>
+            {problem !== null && !isWrong && <Message tone="error">{t[problem]}</Message>}
+            {attemptsLeft !== null && !isKnown && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
+            {isSigning && <p role="status">{t.signing}</p>}
+          </>
+        }
         otherActions={
           <Button variant="secondary" disabled={isSigning} onClick={props.onBack}>
             {t.back}
@@ -96,11 +103,10 @@ export function SignPage(props: SignPageProps) {
               onChange={setTyped}
               required
               showErrors={tried && !isWrong}
+              room={[t.incorrect_password]}
               error={isWrong && typed === '' ? t.incorrect_password : undefined}
             />
           )}
-          {attemptsLeft !== null && !isKnown && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
-          {problem !== null && !isWrong && <Message tone="error">{t[problem]}</Message>}
           {!isKnown && (
             <button
               type="button"
@@ -111,7 +117,6 @@ export function SignPage(props: SignPageProps) {
               {t.forgot}
             </button>
           )}
-          {isSigning && <p role="status">{t.signing}</p>}
         </div>
       </FormScreen>
       {isForgetting && (
