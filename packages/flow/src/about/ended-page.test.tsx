@@ -50,6 +50,7 @@ test('a failed session says so, with the steps that were passed', () => {
   expect(steps()).toEqual(['Face checkpassed']);
   screen.getByText('Check number');
   screen.getByText('s1');
+  screen.getByRole('button', { name: 'Save a receipt' });
 });
 
 test('another device does not learn what was checked', () => {

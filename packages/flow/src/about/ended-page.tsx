@@ -5,8 +5,7 @@ import { useLocale } from '../i18n/locale-context.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { buildSteps } from '../steps/build-steps.ts';
 import { useStepNames } from '../steps/use-step-names.ts';
-import { Checked } from './checked.tsx';
-import { Reference } from './reference.tsx';
+import { Closing } from './closing.tsx';
 import { useAboutTexts } from './use-about-texts.ts';
 
 /** Details that a backend may send when it refuses an ended session. */
@@ -19,8 +18,8 @@ const endedError = v.object({
 });
 
 /**
- * The page for a link that is opened after its session has ended: the outcome, what was checked, and the check's
- * number. If the backend sends no details, the general page for an ended session.
+ * The page for a link that is opened after its session has ended: the outcome, what was checked, the check's number,
+ * and a receipt. If the backend sends no details, the general page for an ended session.
  * @param error the error of the refused start-up call
  */
 export function EndedPage({ error }: { readonly error: unknown }) {
@@ -36,14 +35,15 @@ export function EndedPage({ error }: { readonly error: unknown }) {
   const { done } = buildSteps({ ...state, skip: [], finished: finished ?? [] }, options.technologies);
   const { organization } = state;
   const next = organization === '' ? t.next : fill(t.nextNamed, { organization });
+  const title = passed ? t.endedPassed : t.endedFailed;
+  const steps = done.map(({ key }) => ({ key, name: names[key] ?? '', passed: true }));
   return (
     <Screen
-      title={passed ? t.endedPassed : t.endedFailed}
+      title={title}
       subtitle={passed ? next : texts.failureText}
       picture={<Art name={passed ? 'passed' : 'failed'} />}
     >
-      <Checked steps={done.map(({ key }) => ({ key, name: names[key] ?? '', passed: true }))} />
-      <Reference />
+      <Closing outcome={title} steps={steps} isPast />
     </Screen>
   );
 }

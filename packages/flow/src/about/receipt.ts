@@ -7,7 +7,7 @@ export interface ReceiptFacts {
   readonly reference: string;
   /** '' if unknown. */
   readonly organization: string;
-  /** Date and time in the person's format. */
+  /** Date and time in the person's format; '' if unknown. */
   readonly date: string;
   readonly steps: readonly { readonly name: string; readonly passed: boolean }[];
 }
@@ -22,7 +22,7 @@ export function receiptText(t: AboutTexts, facts: ReceiptFacts): string {
     '',
     `${t.reference}: ${reference}`,
     ...(organization === '' ? [] : [`${t.organization}: ${organization}`]),
-    `${t.date}: ${date}`,
+    ...(date === '' ? [] : [`${t.date}: ${date}`]),
     ...(steps.length === 0 ? [] : ['', `${t.checked}:`]),
     ...steps.map(({ name, passed }) => `- ${name}: ${passed ? t.passed : t.failed}`),
     '',

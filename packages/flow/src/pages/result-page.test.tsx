@@ -56,6 +56,13 @@ function open({
   return { client, reload, redirected, shell, container: rendered.container };
 }
 
+const plain: TechnologyStep = {
+  key: 'one',
+  code: 'ONE',
+  name: { ru: 'x', kz: 'x', en: 'One', my: 'x' },
+  load: () => new Promise<never>(() => undefined),
+};
+
 const heard: [string, unknown][] = [];
 const hear = (event: Event) => {
   if (event instanceof CustomEvent) heard.push([event.type, event.detail]);
@@ -134,6 +141,36 @@ test('a demonstration shows the result and links to the cabinet [2.57, 2.59]', a
   await waitFor(() => expect(heard).toHaveLength(1));
 });
 
+test.each([
+  {
+    name: 'a demonstration',
+    state: { type: 'demonstration' as const },
+    step: plain,
+    isWidget: false,
+    says: true,
+  },
+  { name: 'a widget', state: { type: 'demonstration' as const }, step: plain, isWidget: true, says: false },
+  {
+    name: 'a page of a step’s own',
+    state: { type: 'production' as const },
+    step: { ...plain, result: { loadPage: async () => ({ default: OwnPage }) } },
+    isWidget: false,
+    says: true,
+  },
+])('$name says what was checked, and offers a receipt: $says', async ({ state, step, isWidget, says }) => {
+  open({
+    technologies: [step],
+    isWidget,
+    state: { ...state, technologies: ['ONE'], results: { one: { status: 'success', data: {} } } },
+  });
+  await waitFor(() => expect(heard).toHaveLength(1));
+  if (says) await screen.findByText('What was checked');
+  expect(screen.queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    says ? ['Onepassed'] : [],
+  );
+  expect(screen.queryAllByRole('button', { name: 'Save a receipt' })).toHaveLength(says ? 1 : 0);
+});
+
 test('a URL with qr=true shows the result, without the cabinet', async () => {
   open({ state: { type: 'production' }, status: 'failure', search: '?qr=true' });
   expect(screen.getByRole('heading').textContent).toBe('Check not passed');
@@ -153,11 +190,12 @@ test('a demonstration opens the details on request [2.68]', async () => {
     },
   });
   const button = await screen.findByRole('button', { name: 'Show the details' });
-  expect(screen.queryByText('One')).toBeNull();
+  const block = () => screen.queryByRole('heading', { name: 'One' });
+  expect(block()).toBeNull();
   fireEvent.click(button);
-  await screen.findByText('One');
+  await screen.findByRole('heading', { name: 'One' });
   fireEvent.click(screen.getByRole('button', { name: 'Hide the details', expanded: true }));
-  expect(screen.queryByText('One')).toBeNull();
+  expect(block()).toBeNull();
 });
 
 test('without results there are no details to open', async () => {
@@ -210,17 +248,11 @@ test.each([
   },
 );
 
-const plain: TechnologyStep = {
-  key: 'one',
-  code: 'ONE',
-  name: { ru: 'x', kz: 'x', en: 'One', my: 'x' },
-  load: () => new Promise<never>(() => undefined),
-};
-
-function OwnPage({ status, isSettled, onRedirect, onReload }: ResultScreenProps) {
+function OwnPage({ status, isSettled, closing, onRedirect, onReload }: ResultScreenProps) {
   return (
     <>
       <p>{`${status}, ${isSettled ? 'settled' : 'open'}`}</p>
+      {closing(status)}
       <button type="button" onClick={() => onRedirect('https://own.example/')}>
         leave
       </button>

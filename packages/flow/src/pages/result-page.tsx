@@ -1,5 +1,6 @@
 import { Button, OutageMessage, Screen, Skeleton, VisuallyHidden } from '@kuelik/ui';
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { ClosingNow } from '../about/closing.tsx';
 import { ClosingCard } from '../about/closing-card.tsx';
 import { lazyPage } from '../frame/lazy-page.ts';
 import styles from '../frame/page-frame.module.css';
@@ -20,7 +21,7 @@ export { reportFailedFlow } from './report-failed-flow.ts';
 /** Milliseconds for the finish call with its retries. */
 const finishTimeout = 30_000;
 
-export type ResultPageProps = Omit<ResultScreenProps, 'isSettled'>;
+export type ResultPageProps = Omit<ResultScreenProps, 'isSettled' | 'closing'>;
 
 /**
  * Settles the session and shows its result, in the specification's layout. The layout `full` is the short one
@@ -58,6 +59,9 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
     showResult: state.flowConfig.showResult,
   });
 
+  const closing = (outcome: string) =>
+    !shell.options.isWidget && <ClosingNow outcome={outcome} isListed={layout === 'full'} />;
+
   if (layout === 'none') {
     // The empty layout would leave the person without a way out if only the finish button redirects.
     if (isSettled && state.redirect !== null && waitsForFinishButton(steps)) {
@@ -79,13 +83,25 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   if (OwnResult && state.currentFailureReason?.value !== 'NO_CAM') {
     return (
       <Suspense fallback={<Skeleton label={texts.loading} parts={['line', 'text', 'button']} />}>
-        <OwnResult status={status} isSettled={isSettled} onRedirect={onRedirect} onReload={onReload} />
+        <OwnResult
+          status={status}
+          isSettled={isSettled}
+          closing={closing}
+          onRedirect={onRedirect}
+          onReload={onReload}
+        />
         {waiting}
       </Suspense>
     );
   }
   return (
-    <ShortResult status={status} isSettled={isSettled} onReload={onReload} offersDetails={layout !== 'full'}>
+    <ShortResult
+      status={status}
+      isSettled={isSettled}
+      closing={closing}
+      onReload={onReload}
+      offersDetails={layout !== 'full'}
+    >
       {waiting}
       {layout === 'full' && (
         <Suspense fallback={<Skeleton label={texts.loading} parts={['facts']} />}>

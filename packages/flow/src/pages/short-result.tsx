@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
 import { lazyPage } from '../frame/lazy-page.ts';
 import { ReloadButton } from '../frame/reload-button.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
+import type { ResultScreenProps } from '../result/step-result.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import styles from './result-page.module.css';
 import { Saving } from './saving.tsx';
@@ -13,10 +14,7 @@ export const fullResult = lazyPage(async () => (await import('./full-result.tsx'
 /** Takes its room from the beginning, so that nothing moves when it appears. */
 const visibleIf = (isSettled: boolean): CSSProperties => ({ visibility: isSettled ? 'visible' : 'hidden' });
 
-export interface ShortResultProps {
-  readonly status: 'success' | 'failure';
-  readonly isSettled: boolean;
-  readonly onReload: () => void;
+export interface ShortResultProps extends Omit<ResultScreenProps, 'onRedirect'> {
   /** A demonstration's details can be opened; false if they are shown anyway. */
   readonly offersDetails: boolean;
   /** Further content below the result. */
@@ -26,7 +24,8 @@ export interface ShortResultProps {
 /**
  * The short layout: title, subtitle, picture; without a camera a reload button; in a demonstration a link.
  */
-export function ShortResult({ status, isSettled, onReload, offersDetails, children }: ShortResultProps) {
+export function ShortResult(props: ShortResultProps) {
+  const { status, isSettled, closing, onReload, offersDetails, children } = props;
   const { texts } = useLocale();
   const { options, session } = useShell();
   const type = useSession((state) => state.type);
@@ -48,12 +47,14 @@ export function ShortResult({ status, isSettled, onReload, offersDetails, childr
   const passed = status === 'success';
   const cabinet = `${options.config.cabinetUrl}/sessions?session=${encodeURIComponent(session)}`;
   const picture = <Art name={passed ? 'passed' : 'failed'} />;
+  const title = passed ? texts.successTitle : texts.failureTitle;
   return (
     <Screen
-      title={passed ? texts.successTitle : texts.failureTitle}
+      title={title}
       subtitle={passed ? texts.successText : texts.failureText}
       picture={options.isWidget ? undefined : picture}
     >
+      {closing(title)}
       {!passed && otherWay !== null && (
         <a
           className={styles.link}

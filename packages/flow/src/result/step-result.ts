@@ -1,10 +1,15 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** Props of the result page. */
 export interface ResultScreenProps {
   readonly status: 'success' | 'failure';
   /** The session's end is settled with the server. */
   readonly isSettled: boolean;
+  /**
+   * What was checked, the session's number, and a receipt that begins with this sentence. Nothing in a widget: its host
+   * says that.
+   */
+  readonly closing: (outcome: string) => ReactNode;
   readonly onRedirect: (address: string) => void;
   /** Reloads the page in the end. */
   readonly onReload: () => void;

@@ -7,7 +7,7 @@ export interface ScreenProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly children?: ReactNode;
-  /** What went wrong, or takes long: where it comes and goes without moving anything that can be pressed. */
+  /** What went wrong: where it comes and goes without moving anything that can be pressed. */
   readonly message?: ReactNode;
   /** Buttons at the bottom, the most important first. */
   readonly actions?: ReactNode;
@@ -52,7 +52,7 @@ export function Screen(props: ScreenProps) {
           <h1 key={title} id={titleId} ref={heading} tabIndex={-1} className={styles.title} part="title">
             {title}
           </h1>
-          {subtitle !== undefined && (
+          {subtitle && (
             <div className={styles.subtitle} part="subtitle">
               {subtitle}
             </div>

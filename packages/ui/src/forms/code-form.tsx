@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Screen, type ScreenProps } from '../controls/screen.tsx';
-import { SlowNote } from '../controls/slow-note.tsx';
 import { CodeInput } from './code-input.tsx';
 import { oldDigitsAfter } from './form-rules.ts';
 import styles from './form-screen.module.css';
@@ -77,12 +76,7 @@ export function CodeForm(props: CodeFormProps) {
         title={title}
         subtitle={subtitle}
         focusTitle={false}
-        message={
-          <>
-            {message}
-            {isSending && <SlowNote />}
-          </>
-        }
+        message={message}
         actions={
           <>
             <Button type="submit" loading={isSending} disabled={!canSend(code)}>

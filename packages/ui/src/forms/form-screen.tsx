@@ -17,7 +17,7 @@ export interface FormScreenProps extends Omit<ScreenProps, 'actions'> {
 
 /** A screen that is a form: its first button and Enter submit it, once at a time. */
 export function FormScreen(props: FormScreenProps) {
-  const { submitLabel, submitDisabled, onSubmit, otherActions, message, ...screen } = props;
+  const { submitLabel, submitDisabled, onSubmit, otherActions, children, ...screen } = props;
   const [sending, setSending] = useState(false);
   // State alone updates too late for two submissions inside one frame.
   const running = useRef(false);
@@ -45,12 +45,6 @@ export function FormScreen(props: FormScreenProps) {
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <Screen
         {...screen}
-        message={
-          <>
-            {message}
-            {sending && <SlowNote />}
-          </>
-        }
         actions={
           <>
             <Button type="submit" loading={sending} disabled={submitDisabled}>
@@ -59,7 +53,10 @@ export function FormScreen(props: FormScreenProps) {
             {otherActions}
           </>
         }
-      />
+      >
+        {children}
+        {sending && <SlowNote />}
+      </Screen>
     </form>
   );
 }

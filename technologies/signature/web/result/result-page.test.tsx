@@ -34,11 +34,22 @@ function open({ status = 'success', state, replies = {}, speaks = extensions }: 
   renderIn(
     'en',
     <ShellContext value={shell}>
-      <SignatureResult status={status} isSettled onRedirect={redirected} onReload={reload} />
+      <SignatureResult
+        status={status}
+        isSettled
+        closing={(outcome) => <p>Closing: {outcome}</p>}
+        onRedirect={redirected}
+        onReload={reload}
+      />
     </ShellContext>,
   );
   return { redirected, reload };
 }
+
+test('it ends with what was checked, under its own title', async () => {
+  open({ state: { technologies: ['DSI', 'DSS'] } });
+  await screen.findByText('Closing: Documents are signed');
+});
 
 test('it offers reload', async () => {
   const { reload } = open({ status: 'failure', state: { technologies: ['DSI'] } });

@@ -21,7 +21,8 @@ const downloadTimeout = 180_000;
  * The layout of sessions with dsi: title, subtitle, the store's error, the signed documents as a zip, and the
  * finish button. Specification, section 2.
  */
-export default function SignatureResult({ status, isSettled, onRedirect, onReload }: ResultScreenProps) {
+export default function SignatureResult(props: ResultScreenProps) {
+  const { status, isSettled, closing, onRedirect, onReload } = props;
   const { locale, texts: shellTexts } = useLocale();
   const { client, options } = useShell();
   const t = useTexts('result', signatureTexts, locale);
@@ -53,6 +54,7 @@ export default function SignatureResult({ status, isSettled, onRedirect, onReloa
       }
     >
       {error !== null && <Message tone="error">{error}</Message>}
+      {closing(title)}
       {!isSettled && (
         <>
           <p role="status">{shellTexts.saving}</p>

@@ -1,0 +1,57 @@
+import { bcp47 } from '@kuelik/protocol';
+import { Button, useUiLocale } from '@kuelik/ui';
+import { saveFile } from '../frame/save-file.ts';
+import { useSession, useShell } from '../shell/shell-context.tsx';
+import { buildSteps } from '../steps/build-steps.ts';
+import { useStepNames } from '../steps/use-step-names.ts';
+import { Checked, type CheckedStep } from './checked.tsx';
+import { receiptText } from './receipt.ts';
+import { Reference } from './reference.tsx';
+import { useAboutTexts } from './use-about-texts.ts';
+
+interface ClosingProps {
+  /** How the check ended, as the page's title says it. */
+  readonly outcome: string;
+  readonly steps: readonly CheckedStep[];
+  /** The check ended before the page was opened, nobody here knows when. */
+  readonly isPast?: boolean;
+  /** The page lists the steps itself. */
+  readonly isListed?: boolean;
+}
+
+/** What every last page ends with: what was checked, the session's number, and a receipt to save. */
+export function Closing({ outcome, steps, isPast = false, isListed = false }: ClosingProps) {
+  const t = useAboutTexts();
+  const locale = useUiLocale();
+  const { session } = useShell();
+  const organization = useSession((state) => state.organization);
+  const save = () => {
+    const date = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long', timeStyle: 'short' });
+    const facts = { outcome, reference: session, organization, date: isPast ? '' : date.format() };
+    const text = receiptText(t, { ...facts, steps });
+    // The byte order mark tells old editors on Windows that the file is UTF-8.
+    saveFile(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }), `${t.receiptFile}.txt`);
+  };
+  return (
+    <>
+      {!isListed && <Checked steps={steps} />}
+      <Reference />
+      <Button variant="secondary" size="compact" onClick={save}>
+        {t.save}
+      </Button>
+    </>
+  );
+}
+
+/** The same where the check ends now: the steps and their results are known. */
+export function ClosingNow(props: Omit<ClosingProps, 'steps' | 'isPast'>) {
+  const { options } = useShell();
+  const names = useStepNames();
+  const state = useSession((all) => all);
+  const { done, steps } = buildSteps(state, options.technologies);
+  const checked = [...done, ...steps].flatMap(({ key }) => {
+    const result = state.results[key];
+    return result === undefined ? [] : [{ key, name: names[key] ?? '', passed: result.status === 'success' }];
+  });
+  return <Closing {...props} steps={checked} />;
+}
