@@ -37,6 +37,43 @@ test('a host page that embeds the flow hears how it ended [1.3]', async ({ page 
   }
 });
 
+test('a frame whose step cannot be loaded any more reloads itself alone, and its host hears the end', async ({
+  page,
+}) => {
+  const pages: Record<string, string> = {
+    '/kuelik-embed.js': readFileSync(`${embed}/kuelik-embed.js`, 'utf8'),
+  };
+  const host = await serveFolder(embed, pages);
+  const server = await startServer({ KUELIK_ORIGINS: host.url });
+  try {
+    const technologies = ['ADR', 'DR'];
+    const session = await createSession(server, { technologies, flow_config: { show_qr: false } });
+    pages['/host.html'] = hostPage(server.url, session.id).replace('<div', '<input aria-label="Own"><div');
+    const isLost = /\/assets\/document-sides-[\w-]+\.js$/;
+    await page.route(isLost, (route) => route.abort('connectionreset'));
+    const lost = page.waitForEvent('requestfailed', (request) => isLost.test(request.url()));
+    await page.goto(`${host.url}/host.html`);
+    await page.getByLabel('Own', { exact: true }).fill('typed at the bank');
+    const flow = page.frameLocator('iframe');
+    await flow.getByRole('textbox', { name: 'IIN', exact: true }).fill('990231300030');
+    await lost;
+    const reloaded = page.waitForEvent('framenavigated', (frame) => frame.parentFrame() !== null);
+    await flow.getByRole('button', { name: 'OK', exact: true }).click();
+    await flow.getByRole('button', { name: 'Continue', exact: true }).click();
+    await reloaded;
+    await page.unroute(isLost);
+    await expect(flow.getByRole('heading', { name: 'Your document' })).toBeVisible();
+    await expect(page.getByLabel('Own', { exact: true })).toHaveValue('typed at the bank');
+    await flow.getByRole('button', { name: 'Close' }).click();
+    await flow.getByRole('button', { name: 'Yes', exact: true }).click();
+    expect(await heardFinish(page)).toMatchObject({ aborted: true, status: 'failure', session: session.id });
+    expect((await readRecord(server, session)).results.ADR?.status).toBe('success');
+  } finally {
+    await server.close();
+    await host.close();
+  }
+});
+
 test('a host page unknown to the deployment cannot embed the flow', async ({ page }) => {
   const pages: Record<string, string> = {
     '/kuelik-embed.js': readFileSync(`${embed}/kuelik-embed.js`, 'utf8'),
