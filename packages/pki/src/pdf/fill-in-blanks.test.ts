@@ -2,10 +2,13 @@ import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
 import { type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
-import { blanks, contents, dejavu, packed, statusOf, ttf, widget, widths, within } from './forge-blanks.ts';
+import { blankForm, blanks, contents, dejavu, packed, ttf, widget, widths, within } from './forge-blanks.ts';
 import { cff, frame, square, type1 } from './forge-fonts.ts';
 
 // What a white field hides of a line of text: blanks to fill in, or content.
+
+const statusOf = async (...form: Parameters<typeof blankForm>) =>
+  (await inspectPdf(blankForm(...form))).status;
 
 describe('a TrueType font within the file', () => {
   const simple = `<< /Type /Font /Subtype /TrueType /BaseFont /F /Encoding /WinAnsiEncoding ${widths} /FontDescriptor 40 0 R >>`;

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 import { fontFiles } from '../fonts.ts';
-import { inspectPdf } from '../inspect-pdf.ts';
 import { type Bodies, contract, stream, writePdf } from './forge.ts';
 
 export const ttf = readFileSync(fontFiles.regular());
@@ -12,7 +11,7 @@ export const dejavu = create(ttf) as Font;
 export const widget =
   '<< /Type /Annot /Subtype /Widget /F 4 /Rect [70 190 250 230] /FT /Tx /T (b) /AP << /N 31 0 R >> >>';
 /** @param text the operand of `Tj`, in a font of 18 points that begins at 20. */
-export const statusOf = async (text: string, font: string, more: Bodies = {}, operator = 'Tj') => {
+export const blankForm = (text: string, font: string, more: Bodies = {}, operator = 'Tj') => {
   const bodies = {
     ...contract('', { catalogue: '/AcroForm << /Fields [30 0 R] >>', page: '/Annots [30 0 R]' }),
     4: stream(`BT /F1 18 Tf 20 200 Td ${text} ${operator} ET`),
@@ -21,7 +20,7 @@ export const statusOf = async (text: string, font: string, more: Bodies = {}, op
     31: stream('1 g 0 0 180 40 re f', '/Type /XObject /Subtype /Form /BBox [0 0 180 40] /Resources << >>'),
     ...more,
   };
-  return (await inspectPdf(writePdf(bodies))).status;
+  return writePdf(bodies);
 };
 export const packed = (bytes: Buffer, keys = '') =>
   stream(deflateSync(bytes), `/Filter /FlateDecode ${keys}`);

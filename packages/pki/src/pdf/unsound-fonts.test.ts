@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { inspectPdf } from '../inspect-pdf.ts';
 import { type Bodies, pageBody, stream } from './forge.ts';
-import { statusOf, widget, widths, within } from './forge-blanks.ts';
+import { blankForm, widget, widths, within } from './forge-blanks.ts';
 import { type CharacterMap, cff, frame, square, trueType, type1 } from './forge-fonts.ts';
 
 // Text below a white field in fonts that viewers read in different ways.
+
+const statusOf = async (...form: Parameters<typeof blankForm>) =>
+  (await inspectPdf(blankForm(...form))).status;
 
 describe('a font that viewers read in different ways', () => {
   const letter = [
