@@ -105,7 +105,7 @@ async function judgeShots(
   const uploads = shots.map(async ({ at }) => {
     const taken = pictures.get(at);
     if (taken === undefined) throw new RangeError(`no picture of ${at} ms`);
-    const data = await asSent(taken, sentPicture);
+    const data = await asSent(taken, sentPicture(steps));
     const { width = 0, height = 0 } = await sharp(data).metadata();
     const sha256 = createHash('sha256').update(data).digest();
     return {

@@ -77,7 +77,7 @@ export async function inspectPerformance(
       jobs.push(Promise.resolve(null));
       continue;
     }
-    const picture = await asSent(await toJpeg(paint(moment)), sentPicture);
+    const picture = await asSent(await toJpeg(paint(moment)), sentPicture([...steps]));
     jobs.push(engine.inspectFace(picture, { identity: needsIdentity(moments, i) }));
     // Painting and processing overlap: one frame is processed while the next is painted.
     if (jobs.length > 1) await jobs.at(-2);

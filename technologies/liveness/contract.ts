@@ -16,6 +16,9 @@ export const livenessSteps = [
 ] as const;
 export type LivenessStep = (typeof livenessSteps)[number];
 
+/** Steps that command a turn of the head. */
+export const turns: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
+
 /**
  * Minimum number of frames sent for each step: the first when the step's condition begins to hold, the last
  * when it has held long enough, the others evenly in between. The last frame of a step must show the

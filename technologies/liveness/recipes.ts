@@ -1,4 +1,4 @@
-import type { LivenessStep, livenessTechnologies } from './contract.ts';
+import { type LivenessStep, type livenessTechnologies, turns } from './contract.ts';
 
 export type LivenessTechnology = (typeof livenessTechnologies)[number];
 
@@ -61,7 +61,7 @@ export const livenessCodes = {
 } as const satisfies Record<LivenessTechnology, string>;
 
 /** Steps that command a movement: head turns, and coming nearer or farther. */
-const movements: ReadonlySet<LivenessStep> = new Set(['near', 'far', 'left', 'right', 'up', 'down']);
+const movements: ReadonlySet<LivenessStep> = new Set(['near', 'far', ...turns]);
 
 /** Minimum number of movement commands of a technology. */
 export function leastCommands(technology: LivenessTechnology): number {

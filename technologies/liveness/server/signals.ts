@@ -1,5 +1,5 @@
 import { type FaceObservation, faceSimilarity, relativePose } from '@kuelik/vision/face';
-import type { LivenessReason, LivenessStep } from '../contract.ts';
+import { type LivenessReason, type LivenessStep, turns } from '../contract.ts';
 import {
   coverProblem,
   distanceProblem,
@@ -35,8 +35,7 @@ export interface Signal {
 }
 
 /** Steps that command a turn, or a distance other than the oval's. */
-const turned: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
-const moved: ReadonlySet<LivenessStep> = new Set(['near', 'far', ...turned]);
+const moved: ReadonlySet<LivenessStep> = new Set(['near', 'far', ...turns]);
 const positioned: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
 const facing: ReadonlySet<LivenessStep> = new Set(['forward', 'photo']);
 
@@ -65,7 +64,7 @@ function presence({ frames }: Evidence): Finding {
 
 /** Frontal light; a turned head shades itself. */
 function light({ frames }: Evidence): Finding {
-  const seen = faces(frames).filter(({ step }) => !turned.has(step));
+  const seen = faces(frames).filter(({ step }) => !turns.has(step));
   const margins = seen.map(({ face }) =>
     Math.min(
       margin(face.light.level, limits.minLight, 110),
@@ -153,9 +152,9 @@ function commands({ frames }: Evidence): Finding {
  */
 function identity({ frames, samePerson, earlier }: Evidence): Finding {
   const ahead = frames.flatMap(({ step, descriptor }) =>
-    descriptor && !turned.has(step) ? [descriptor] : [],
+    descriptor && !turns.has(step) ? [descriptor] : [],
   );
-  const aside = frames.filter(({ step }) => turned.has(step));
+  const aside = frames.filter(({ step }) => turns.has(step));
   if (ahead.length < 2) return { reasons: [], score: null };
   let least = 1;
   for (const [i, a] of ahead.entries()) {

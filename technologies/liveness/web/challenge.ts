@@ -1,7 +1,7 @@
 import { type Absence, followAbsence, pausedFor } from '@kuelik/camera/absence';
 import { followPace, type Pace, pausePace, unknownPace } from '@kuelik/camera/pace';
 import type { FaceFrame } from '@kuelik/vision/face';
-import { framesPerStep, type LivenessStep, maximumFrames } from '../contract.ts';
+import { framesPerStep, type LivenessStep, maximumFrames, turns } from '../contract.ts';
 import { presenceProblem } from '../signals.ts';
 import { challengeTimes, commandLimits, guidanceLimits } from '../thresholds.ts';
 import { areEyesShut, eyeOpenness } from './rules/eyes.ts';
@@ -105,7 +105,6 @@ export type ChallengeEvent =
   | { readonly type: 'opened'; readonly at: number };
 
 const environmentSteps: ReadonlySet<LivenessStep> = new Set(['light', 'accessories']);
-const turns: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
 
 export function startChallenge(
   steps: readonly LivenessStep[],

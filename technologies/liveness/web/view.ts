@@ -1,4 +1,4 @@
-import type { LivenessStep } from '../contract.ts';
+import { type LivenessStep, turns } from '../contract.ts';
 import type { ChallengeState } from './challenge.ts';
 import type { Hint } from './rules/steps.ts';
 
@@ -33,7 +33,6 @@ export interface ChallengeView {
 }
 
 const distances: ReadonlySet<LivenessStep> = new Set(['near', 'far']);
-const turns: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
 const environment: ReadonlySet<LivenessStep> = new Set(['light', 'accessories']);
 
 /** First, second and third step of a challenge; the middle one is named by its main command. */

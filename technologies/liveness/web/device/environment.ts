@@ -1,5 +1,6 @@
 import { captureFrame, type UseCameraOptions } from '@kuelik/camera';
 import type { FaceFrame } from '@kuelik/vision/face';
+import type { LivenessStep } from '../../contract.ts';
 import { browserMotion } from './motion.ts';
 import { sentPicture } from './sent-picture.ts';
 
@@ -31,8 +32,8 @@ export interface WatcherOptions {
 export interface LivenessEnvironment {
   /** Rejects with `ModelLoadError`, or the signal's reason. */
   openWatcher(options: WatcherOptions): Promise<FaceWatcher>;
-  /** A given frame, or the video's current one, as the camera sees it, as JPEG; read before it returns. */
-  capture(picture: HTMLVideoElement | VideoFrame): Promise<Blob>;
+  /** A given frame, or the video's current one, of a check with these steps, as the camera sees it, as JPEG; read before it returns. */
+  capture(picture: HTMLVideoElement | VideoFrame, steps: readonly LivenessStep[]): Promise<Blob>;
   /** Monotonic milliseconds. */
   now(): number;
   after(ms: number, callback: () => void): () => void;
@@ -59,7 +60,7 @@ export interface MotionSensors {
 /** The browser itself. The vision code is a separate chunk, loaded when a watcher is opened. */
 export const browserEnvironment: LivenessEnvironment = {
   openWatcher: async (options) => (await import('./watcher.ts')).openWatcher(options),
-  capture: (picture) => captureFrame(picture, sentPicture),
+  capture: (picture, steps) => captureFrame(picture, sentPicture(steps)),
   now: () => performance.now(),
   random: Math.random,
   after: (ms, callback) => {

@@ -1,5 +1,5 @@
 import { type FaceFrame, type HeadPose, relativePose } from '@kuelik/vision/face';
-import { framesPerStep, type LivenessStep } from '../../contract.ts';
+import { framesPerStep, type LivenessStep, turns } from '../../contract.ts';
 import { faceSize } from '../../signals.ts';
 import { challengeTimes, commandLimits } from '../../thresholds.ts';
 import { extentInPictures, extentOf, followSway, noSway, type Sway, type Turn } from './sway.ts';
@@ -24,7 +24,7 @@ export interface Needed {
   readonly frames: number;
 }
 
-const commands: ReadonlySet<LivenessStep> = new Set(['near', 'far', 'left', 'right', 'up', 'down']);
+const commands: ReadonlySet<LivenessStep> = new Set(['near', 'far', ...turns]);
 /** Steps whose last frame is the reference for commands: it must not be taken in motion. */
 const references: ReadonlySet<LivenessStep> = new Set(['center', 'forward']);
 

@@ -113,7 +113,7 @@ export function startWalk(
     for (const shot of pictures.keys()) if (!wanted.has(shot)) pictures.delete(shot);
     for (const shot of state.shots) {
       if (pictures.has(shot)) continue;
-      const taken = environment.capture(picture);
+      const taken = environment.capture(picture, challenge.steps);
       // Awaited later together; until then it must not count as an unhandled rejection.
       taken.catch(() => undefined);
       pictures.set(shot, taken);
