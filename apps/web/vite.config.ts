@@ -1,7 +1,12 @@
 import react from '@vitejs/plugin-react';
 import * as v from 'valibot';
 import { defineConfig, type Rolldown } from 'vite';
-import { browserBuild, buildConstants, bundlerChecks } from '../../tools/lib/browser-build.ts';
+import {
+  browserBuild,
+  buildConstants,
+  bundlerChecks,
+  shortClassNames,
+} from '../../tools/lib/browser-build.ts';
 
 const addresses = v.object({ backendUrl: v.optional(v.string()), cabinetUrl: v.optional(v.string()) });
 
@@ -70,6 +75,7 @@ export default defineConfig({
   base: '/',
   plugins: [react()],
   define: { ...buildConstants(), KUELIK_HOSTS: JSON.stringify(hosts()) },
+  css: shortClassNames,
   build: {
     ...browserBuild,
     outDir: '../../dist/web',

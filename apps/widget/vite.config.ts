@@ -1,7 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { browserBuild, buildConstants, bundlerChecks } from '../../tools/lib/browser-build.ts';
+import {
+  browserBuild,
+  buildConstants,
+  bundlerChecks,
+  shortClassNames,
+} from '../../tools/lib/browser-build.ts';
 import { ownKeys } from '../../tools/lib/own-keys.ts';
 import { plainImports, styleSheets } from '../../tools/lib/widget-style-sheets.ts';
 
@@ -13,6 +18,7 @@ export default defineConfig({
   base: './',
   plugins: [styleSheets(), plainImports(), ownKeys(), react()],
   define: buildConstants(),
+  css: shortClassNames,
   build: {
     ...browserBuild,
     outDir: '../../dist/widget',

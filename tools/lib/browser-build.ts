@@ -1,4 +1,5 @@
-import type { BuildEnvironmentOptions } from 'vite';
+import { createHash } from 'node:crypto';
+import type { BuildEnvironmentOptions, CSSOptions } from 'vite';
 
 /** Whether a build may check itself: `KUELIK_INTEGRITY_CHECKS=off` builds one that never does. */
 const mayCheckIntegrity = (): boolean => process.env.KUELIK_INTEGRITY_CHECKS !== 'off';
@@ -21,6 +22,14 @@ export const browserBuild: BuildEnvironmentOptions = {
   // Inlined files would be data: URLs, which the content security policy blocks for scripts and fonts.
   assetsInlineLimit: 0,
   sourcemap: true,
+};
+
+/** Names of CSS classes without the line number that Vite adds: the first screen carries some hundred of them. */
+export const shortClassNames: CSSOptions = {
+  modules: {
+    generateScopedName: (name, _file, css) =>
+      `_${name}_${createHash('sha256').update(css).digest('base64url').slice(0, 4)}`,
+  },
 };
 
 /** Hides the bundler's plugin timings, which do not help someone who only wants to start. */
