@@ -42,7 +42,8 @@ export function WorkStageView(props: WorkStageProps & { readonly note: 'none' | 
     <div className={styles.work}>
       <Loader label={Object.hasOwn(t, named) ? t[named as keyof typeof t] : label} />
       <p className={styles.note} aria-live="polite">
-        {said[note]}
+        {/* As in the loader: another note is another element, which does not move from the former one's place. */}
+        <span key={said[note]}>{said[note]}</span>
       </p>
     </div>
   );
