@@ -6,7 +6,7 @@ import type { Version } from '../pdf/version.ts';
 import type { PixelBox } from './differing-boxes.ts';
 import { asSeen, toPixels } from './explained-places.ts';
 import { differenceAt, groundOf, inkOn } from './hidden-ink.ts';
-import { both, countOf, fill, maskOf } from './mask.ts';
+import { countOf, fill, maskOf } from './mask.ts';
 import { openLook, type Picture } from './open-look.ts';
 import { fieldsAsStamps } from './states.ts';
 
@@ -53,9 +53,10 @@ export async function areValuesSeen(version: Version): Promise<boolean> {
         const draw = (annotations: (index: number) => boolean) =>
           open.draw(view, { content: 'all', annotations, ground: 'white' });
         const [full, bare] = [draw(() => true), draw((at) => !hidden.has(at))];
-        return values.every(({ box, letters: count }) =>
-          isSeenIn(full, bare, toPixels(asSeen(version, page, box), size, 0), count),
-        );
+        return values.every(({ box, letters: count }) => {
+          const place = toPixels(asSeen(version, page, box), size, 0);
+          return isSeenIn(partOf(full, place), partOf(bare, place), count);
+        });
       });
       if (!isSeen) return false;
     }
@@ -83,14 +84,24 @@ const valuesOf = (version: Version, page: Page, letters: ReadonlyMap<number, num
     return box === null || isEmptyBox(box) || count === 0 ? [] : [{ index, box, letters: count }];
   });
 
-/** Whether enough of a box is drawn by the field itself and stands out from the ground. */
-function isSeenIn(full: Picture, bare: Picture, box: PixelBox, letters: number): boolean {
-  const place = maskOf(full);
-  fill(place, box);
-  const ground = groundOf(full, place);
+/** Whether enough of a part of a page is drawn by the field itself and stands out from the ground. */
+function isSeenIn(full: Picture, bare: Picture, letters: number): boolean {
+  const all = maskOf(full);
+  fill(all, [0, 0, full.width, full.height]);
+  const ground = groundOf(full, all);
   if (ground === null) return true;
-  const ink = both(place, inkOn(full, ground.colour, CLEAR));
+  const ink = inkOn(full, ground.colour, CLEAR);
   for (let at = 0; at < ink.data.length; at += 1)
     if (ink.data[at] === 1 && differenceAt(full, at, bare, at) < CLEAR) ink.data[at] = 0;
   return countOf(ink) >= LEAST * letters;
+}
+
+/** A box of a picture: a page may have many fields, each of which is judged by its own place alone. */
+function partOf({ width, height, data }: Picture, [left, top, right, bottom]: PixelBox): Picture {
+  const [x0, y0] = [Math.max(0, left), Math.max(0, top)];
+  const [x1, y1] = [Math.max(x0, Math.min(width, right)), Math.max(y0, Math.min(height, bottom))];
+  const part = { width: x1 - x0, height: y1 - y0, data: new Uint8Array(4 * (x1 - x0) * (y1 - y0)) };
+  for (let y = y0; y < y1; y += 1)
+    part.data.set(data.subarray(4 * (y * width + x0), 4 * (y * width + x1)), 4 * (y - y0) * part.width);
+  return part;
 }

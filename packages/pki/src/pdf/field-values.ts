@@ -1,5 +1,5 @@
 import { operatorsOf } from './look-operators.ts';
-import { lettersOf } from './look-text.ts';
+import { letterAt, lettersOf } from './look-text.ts';
 import type { Field } from './structure.ts';
 import { textOf } from './text-string.ts';
 import { dictOf, isList, nameOf, type PdfDict, type PdfStream, PdfText, type PdfValue } from './values.ts';
@@ -42,8 +42,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const unmarked = (rich: string): string =>
   rich
     .replaceAll(/<[^>]*>/gu, ' ')
-    .replaceAll(/&#(x?)([0-9a-f]{1,6});/giu, (_all, hex, digits) =>
-      String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(digits, hex === '' ? 10 : 16))),
+    .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/giu, (_all, hex, digits) =>
+      letterAt(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)),
     )
     .replaceAll(/&(\w+);/gu, (_all, name) => ENTITIES[name] ?? ' ');
 
@@ -88,7 +88,8 @@ export function displayedValue(
   for (const option of isList(options) ? options : []) {
     const pair = version.resolve(option);
     const [key, shown] = isList(pair) ? pair.map((each) => version.resolve(each)) : [];
-    if (key instanceof PdfText && key.value === value.value && shown instanceof PdfText) return textOf(shown);
+    if (key instanceof PdfText && textOf(key) === textOf(value) && shown instanceof PdfText)
+      return textOf(shown);
   }
   return textOf(value);
 }

@@ -91,6 +91,11 @@ export const hostileForms: Readonly<Record<string, Buffer>> = {
   ),
   'a value raised out of its line': text('1 000', 'BT 0 g /F1 12 Tf 40 Ts 2 5 Td (1 000) Tj ET'),
   'a value of stretched letters': text('1 000', 'BT 0 g /F1 12 Tf 1 Tz 2 5 Td (1 000) Tj ET'),
+  'a value of letters squeezed by a matrix': text(
+    '1 000',
+    'BT 0 g /F1 12 Tf 0.02 0 0 1 2 5 Tm (1 000) Tj ET',
+  ),
+  'a value of letters squeezed by their space': text('1 000', `q 0.02 0 0 1 0 0 cm ${words('1 000')} Q`),
   'a six on its head': text('6', 'BT 0 g /F1 12 Tf -1 0 0 -1 20 15 Tm (6) Tj ET'),
   'a six of negative size': text('6', 'BT 0 g /F1 -12 Tf 20 15 Td (6) Tj ET'),
   'a six in a space on its head': text('6', 'q -1 0 0 -1 40 20 cm BT 0 g /F1 12 Tf 2 5 Td (6) Tj ET Q'),
@@ -126,6 +131,9 @@ export const hostileForms: Readonly<Record<string, Buffer>> = {
   'a rich text with other words': file(`/FT /Tx /V (1 000) /RV (<p>9 000</p>) ${LOOK}`, {
     31: look(words('1 000')),
   }),
+  'a rich text with a letter of no number': file(`/FT /Tx /V (1) /RV (&#abc;1) ${LOOK}`, {
+    31: look(words('1')),
+  }),
   'a list that shows another value': file(`/FT /Ch /Opt [(1 000) (9 000)] /V (1 000) ${LOOK}`, {
     31: look(words('9 000')),
   }),
@@ -138,6 +146,16 @@ export const hostileForms: Readonly<Record<string, Buffer>> = {
   'a choice without a look': file('/FT /Ch /Ff 131072 /Opt [(1 000) (9 000)] /V (9 000)'),
   // Fonts that show other letters than their codes say.
   'a font with another figure by name': text('1', 'BT 0 g /F2 12 Tf 2 5 Td (1) Tj ET', encoded('49 /nine')),
+  'a font with a comma for a point by name': text(
+    '10.500',
+    'BT 0 g /F2 12 Tf 2 5 Td (10.500) Tj ET',
+    encoded('46 /comma'),
+  ),
+  'a font without a minus': text('-500', 'BT 0 g /F2 12 Tf 2 5 Td (-500) Tj ET', encoded('45 /space')),
+  'a standard font with another table to Unicode': text('1', 'BT 0 g /F2 12 Tf 2 5 Td (9) Tj ET', {
+    40: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 41 0 R >>',
+    41: stream('1 beginbfchar <39> <0031> endbfchar'),
+  }),
   'a font with a figure in place of a mark': text(
     '1',
     'BT 0 g /F2 12 Tf 2 5 Td (1!!) Tj ET',
@@ -150,6 +168,11 @@ export const hostileForms: Readonly<Record<string, Buffer>> = {
   'a font of two bytes that says nothing of its letters': text('1', 'BT 0 g /F2 12 Tf 2 5 Td <0009> Tj ET', {
     40: '<< /Type /Font /Subtype /Type0 /BaseFont /F /Encoding /Identity-H /DescendantFonts [41 0 R] >>',
     41: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F /DW 600 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+  }),
+  'a font with letters beyond Unicode': text('1', 'BT 0 g /F2 12 Tf 2 5 Td <0031> Tj ET', {
+    40: '<< /Type /Font /Subtype /Type0 /BaseFont /F /Encoding /UniCNS-UCS2-V /DescendantFonts [41 0 R] /ToUnicode 42 0 R >>',
+    41: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F /DW 600 /CIDSystemInfo << /Registry (Adobe) /Ordering (CNS1) /Supplement 0 >> >>',
+    42: stream('1 beginbfrange <0000> <ffff> <dbffdfff> endbfrange'),
   }),
   // Widgets that are no fields of the form.
   'a widget outside of the form': file(
@@ -230,6 +253,7 @@ export const hostileForms: Readonly<Record<string, Buffer>> = {
       : Buffer.alloc(0),
   'a tick that is a text': button('Yes', words('I owe 9 000')),
   'a tick that is a drawn figure': button('Yes', nine),
+  'a tick of very many curves': button('Yes', `0 0 m ${'1 1 2 2 3 3 c '.repeat(33_000)} S`),
   'an empty box that shows a text': button('Off', words('4'), { off: words('9 000') }),
   'an empty box that shows a drawn figure': button('Off', '0 G 2 2 m 12 12 l S', { off: nine }),
   'a box that would show a text once it is ticked': button('Off', words('I owe 9 000')),
@@ -280,6 +304,28 @@ const circle =
 const round = '/Type /XObject /Subtype /Form /BBox [0 0 18 18]';
 const unicode = '1 beginbfchar <0001> <0041> endbfchar 1 beginbfrange <0002> <0004> <0431> endbfrange';
 
+/** Many filled fields in a font that has all letters of Unicode. */
+function many(count: number): Buffer {
+  const numbers = Array.from({ length: count }, (_none, at) => 50 + at);
+  const fields = numbers.map((num, at) => {
+    const [left, low] = [10 + 55 * (at % 5), 10 + 12 * Math.floor(at / 5)];
+    const place = `/Rect [${left} ${low} ${left + 50} ${low + 10}]`;
+    return [num, `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${num}) /V (AB) /F 4 ${place} ${LOOK} >>`];
+  });
+  return file(
+    '/FT /Tx',
+    {
+      ...Object.fromEntries(fields),
+      4: stream(' '),
+      31: look('BT 0 g /F2 12 Tf 2 5 Td <00410042> Tj ET'),
+      40: '<< /Type /Font /Subtype /Type0 /BaseFont /F /Encoding /Identity-H /DescendantFonts [41 0 R] /ToUnicode 42 0 R >>',
+      41: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F /DW 600 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+      42: stream('1 beginbfrange <0000> <ffff> <0000> endbfrange'),
+    },
+    { fields: [30, ...numbers].map((num) => `${num} 0 R`).join(' '), list: [30, ...numbers] },
+  );
+}
+
 /** Forms and notes as programs write them. */
 export const honestForms: Readonly<Record<string, Buffer>> = {
   'a text of Acrobat': file(`/FT /Tx /V (Cedar) /MK << /BC [0] /BG [1] >> ${LOOK}`, {
@@ -309,6 +355,10 @@ export const honestForms: Readonly<Record<string, Buffer>> = {
   }),
   'a number with decimals': file(`/FT /Tx /V (1000) ${LOOK}`, { 31: look(words('1,000.00')) }),
   'a field without a look': file('/FT /Tx /MK << /BC [1 0 0] /BG [1 1 1] >> /BS << /W 1 >>'),
+  'a choice that is named in two bytes': file(
+    `/FT /Ch /Ff 131072 /Opt [[(a) (Almaty)] (Astana)] /V <feff0061> ${LOOK}`,
+    { 31: look(words('Almaty')) },
+  ),
   'a choice': file(`/FT /Ch /Ff 131072 /Opt [[(a) (Almaty)] (Astana)] /V (a) ${LOOK}`, {
     31: look(words('Almaty')),
   }),
@@ -318,6 +368,24 @@ export const honestForms: Readonly<Record<string, Buffer>> = {
   'a push button': file(`/FT /Btn /Ff 65536 /MK << /CA (Send) >> /AP << /N 31 0 R /D 31 0 R >>`, {
     31: look(`0.75 g 0 0 100 20 re f ${words('Send')}`),
   }),
+  'a push button with a caption of two bytes': file(
+    '/FT /Btn /Ff 65536 /MK << /CA <feff00530065006e0064> >> /AP << /N 31 0 R /D 31 0 R >>',
+    { 31: look(`0.75 g 0 0 100 20 re f ${words('Send')}`) },
+  ),
+  'a box whose tick is named in two bytes': button('Yes', '0 G 2 w 4 8 m 8 4 l 14 14 l S', {
+    keys: '/AS /Yes /MK << /CA <feff0034> >>',
+  }),
+  'a round button of pdf-lib': file(
+    '/FT /Btn /Ff 49152 /V /Yes /AS /Yes /AP << /N << /Yes 31 0 R /Off 32 0 R >> >>',
+    {
+      31: look(
+        `q 1 0 0 1 9 9 cm ${circle} h B Q q 1 0 0 1 9 9 cm .4 0 0 .4 0 0 cm 0 g ${circle} h f Q`,
+        round,
+      ),
+      32: look(`q 1 0 0 1 9 9 cm 1 g ${circle} h B Q`, round),
+    },
+  ),
+  'many fields in one font of two bytes': many(60),
   'a ticked box': button('Yes', '0 G 2 w 4 8 m 8 4 l 14 14 l S'),
   'a box that is not ticked': button('Off', 'BT 0 g /F1 12 Tf 2 5 Td (X) Tj ET', {
     off: '0 G 0.5 0.5 99 19 re s',

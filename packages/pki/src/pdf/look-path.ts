@@ -31,7 +31,7 @@ export class LookPath {
     );
     if (word === 'm') this.#move(points[0] ?? this.#from);
     else if (word === 'l') this.#line(points[0] ?? this.#from);
-    else if (word === 'h') this.#line(this.#start);
+    else if (word === 'h') this.#close();
     else if (word === 're') this.#box(numbers, ctm);
     else if (word === 'c' || word === 'v' || word === 'y') {
       this.curves.push(this.#from, ...points);
@@ -70,6 +70,12 @@ export class LookPath {
     if (to !== this.#start) this.#points.push(to);
     if (!isOfFrame(this.#from, to, this.#frame)) this.#drawn.push([this.#from, to]);
     this.#from = to;
+  }
+
+  /** Back to the start; curves that end there are closed without a line. */
+  #close(): void {
+    const [[x, y], [toX, toY]] = [this.#from, this.#start];
+    if (x !== toX || y !== toY || this.curves.at(-1) !== this.#from) this.#line(this.#start);
   }
 
   #box([x = 0, y = 0, wide = 0, tall = 0]: readonly number[], ctm: Matrix): void {

@@ -1,7 +1,9 @@
 import { flagsOf, inherited, isSame, PUSH, shownText } from './field-values.ts';
+import { around } from './matrix.ts';
 import { type PlainLook, plainLook } from './plain-look.ts';
 import { isPlainText } from './plain-text.ts';
 import { type Box, boxOf, type Field, isEmptyBox } from './structure.ts';
+import { textOf } from './text-string.ts';
 import { nameOf, PdfDict, PdfRef, PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -53,7 +55,7 @@ function isPlainBox(version: Version, field: Field, widget: PdfDict): boolean {
   const value = stateOf(inherited(version, field.dict, 'V')) ?? 'Off';
   const state = stateOf(version.resolve(widget.get('AS'))) ?? 'Off';
   const caption = version.resolve(version.dict(widget.get('MK'))?.get('CA') ?? null);
-  if (caption !== null && !(caption instanceof PdfText && caption.value.length <= 1)) return false;
+  if (caption !== null && !(caption instanceof PdfText && textOf(caption).length <= 1)) return false;
   if (looks === null || looks.get('N') === null) return value === 'Off' && state === 'Off';
   const normal = version.resolve(looks.get('N'));
   if (!(normal instanceof PdfDict)) return normal instanceof PdfStream && isTick(version, normal, true);
@@ -101,12 +103,10 @@ const isRenamed = (version: Version, font: PdfDict | null): boolean =>
 /** Whether curves are a circle around the middle of a frame. */
 function isRound({ curves }: PlainLook, [left, low, right, high]: Box): boolean {
   if (curves.length === 0) return true;
-  const [xs, ys] = [curves.map(([x]) => x), curves.map(([, y]) => y)];
-  const [wide, tall] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  const [from, bottom, to, top] = around(curves);
   const off = OFF * Math.max(right - left, high - low);
-  const x = (Math.max(...xs) + Math.min(...xs) - left - right) / 2;
-  const y = (Math.max(...ys) + Math.min(...ys) - low - high) / 2;
-  return Math.abs(x) <= off && Math.abs(y) <= off && Math.abs(wide - tall) <= off;
+  const [x, y] = [(from + to - left - right) / 2, (bottom + top - low - high) / 2];
+  return Math.abs(x) <= off && Math.abs(y) <= off && Math.abs(to - from - (top - bottom)) <= off;
 }
 
 /**
@@ -123,8 +123,8 @@ function isPlainPush(version: Version, widget: PdfDict): boolean {
   const form = version.dict(version.catalogue.get('AcroForm'));
   const isDrawnAnew = version.resolve(form?.get('NeedAppearances') ?? null) === true;
   const [caption = null] = captions;
-  const words = caption instanceof PdfText ? caption.value : '';
-  if (captions.some((each) => each !== null && !(each instanceof PdfText && each.value === words)))
+  const words = caption instanceof PdfText ? textOf(caption) : '';
+  if (captions.some((each) => each !== null && !(each instanceof PdfText && textOf(each) === words)))
     return false;
   if (words === '' && looks.entries.size === 1 && !isDrawnAnew) return true;
   return [...looks.entries.values()].every((each) => {

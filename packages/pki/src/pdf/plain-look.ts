@@ -97,7 +97,9 @@ function isForward(word: string, numbers: readonly number[]): boolean {
   return word !== 'Tf' || (numbers[1] ?? 0) >= 0;
 }
 
-const isUpright = ([a, b, , d]: Matrix): boolean => a > 0 && b === 0 && d > 0;
+/** Whether letters stay upright, and about as wide as they were. */
+const isUpright = ([a, b, , d]: Matrix): boolean =>
+  b === 0 && d > 0 && 100 * a >= NARROW * d && 100 * a <= WIDE * d;
 
 const matrixOf = (numbers: readonly number[]): Matrix => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
