@@ -46,7 +46,7 @@ describe('attempts', () => {
     const { results } = world.server.platform;
     expect(await results.read(session.id, 'LDSH')).toMatchObject({ status: 'failure' });
     await expect(results.record(session.id, 'LDSH', { status: 'success', data: {} })).rejects.toMatchObject({
-      status: 423,
+      httpStatus: 423,
       code: 'maximum_attempts',
     });
   });

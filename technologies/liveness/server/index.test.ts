@@ -177,7 +177,7 @@ describe('a refused check', () => {
     expect((await world.draw(session)).body.code).toBe('maximum_attempts');
     const { results } = world.server.platform;
     await expect(results.record(session.id, 'LDSH', { status: 'success', data: {} })).rejects.toMatchObject({
-      status: 423,
+      httpStatus: 423,
       code: 'maximum_attempts',
     });
   });
