@@ -280,7 +280,7 @@ export const verdictBounds = {
   flatNod: 0.05,
   /**
    * Relief that small movements show, in radians, see `reliefOf`: pictures of real and painted faces held, waved, bent
-   * and turned at most 0.0015; people who talk, smile and sway 0.0056 and more.
+   * and turned at most 0.0015; people who talk, smile and sway 0.0051 and more.
    */
   flatRelief: 0.006,
   /** Relief below which `short` and `core` treat a face that moves little as a picture. */

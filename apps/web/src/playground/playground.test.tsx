@@ -1,4 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
+import { UiLocale, uiTexts } from '@kuelik/ui';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -14,13 +15,15 @@ afterEach(() => {
 function Page() {
   const [locale, choose] = useState<Locale>('ru');
   return (
-    <Playground
-      backendUrl="https://kyc.test/api/v1"
-      qrImageUrl="https://kyc.test/qr?size={size}&data={data}"
-      locale={locale}
-      locales={['ru', 'kz']}
-      onLocale={choose}
-    />
+    <UiLocale locale={locale} texts={uiTexts[locale]}>
+      <Playground
+        backendUrl="https://kyc.test/api/v1"
+        qrImageUrl="https://kyc.test/qr?size={size}&data={data}"
+        locale={locale}
+        locales={['ru', 'kz']}
+        onLocale={choose}
+      />
+    </UiLocale>
   );
 }
 

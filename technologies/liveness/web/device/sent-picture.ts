@@ -23,8 +23,8 @@ const turning: ByteBudget = {
 
 /** Depth at rest is a matter of tenths of a pixel, which coarser pictures lose, and these checks have about 11 frames. */
 const resting: ByteBudget = {
-  bytes: 40 * 1024,
-  encodings: [{ maxPixels: whole, quality: 0.9 }, { maxPixels: whole, quality: 0.8 }, ...coarser],
+  bytes: 48 * 1024,
+  encodings: [0.9, 0.85, 0.8].map((quality) => ({ maxPixels: whole, quality })).concat(coarser),
 };
 
 /**
