@@ -53,8 +53,6 @@ export default defineConfig({
     // Two for each core: many tests wait for timers, servers and threads more than they compute.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: ServersFirst },
-    // What a module becomes is kept between runs, by its content: a tenth of the processor time of a check.
-    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

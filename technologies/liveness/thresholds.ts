@@ -211,8 +211,8 @@ export const verdictBounds = {
    * reach 0.69.
    */
   samePerson: 0.75,
-  /** The same for the person of an earlier check in the session: other light, perhaps another camera. */
-  sameEarlier: 0.65,
+  /** So much less is enough for the person of an earlier check in the session: other light, perhaps another camera. */
+  earlierAllowance: 0.1,
   /** Degrees between a frame's pose and the person's median. */
   poseFromMedian: 15,
   /**

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
 import { filesBelow } from './files.ts';
 
 const compressible = /\.(m?js|css|html|svg|json|wasm|bin|txt)$/;
@@ -20,16 +20,29 @@ export type Compressed = ReadonlyMap<string, { readonly br: Buffer; readonly gz:
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The copies that an earlier call has written in a folder: remove them after a change of the qualities above. */
+/**
+ * The copies that an earlier call has written in a folder, without those of another content than their file's: remove them
+ * after a change of the qualities above.
+ */
 export function compressedIn(folder: string): Compressed {
-  const files = filesBelow(folder).filter((file) => existsSync(join(folder, `${file}.br`)));
-  return new Map(
-    files.map((file) => {
-      const path = join(folder, file);
-      const copies = { br: readFileSync(`${path}.br`), gz: readFileSync(`${path}.gz`) };
-      return [hashOf(readFileSync(path)), copies] as const;
-    }),
-  );
+  const known = new Map<string, { readonly br: Buffer; readonly gz: Buffer }>();
+  for (const file of filesBelow(folder)) {
+    const path = join(folder, file);
+    if (!existsSync(`${path}.br`) || !existsSync(`${path}.gz`)) continue;
+    const bytes = readFileSync(path);
+    const copies = { br: readFileSync(`${path}.br`), gz: readFileSync(`${path}.gz`) };
+    if (areOf(bytes, copies)) known.set(hashOf(bytes), copies);
+  }
+  return known;
+}
+
+function areOf(bytes: Buffer, { br, gz }: { readonly br: Buffer; readonly gz: Buffer }): boolean {
+  try {
+    return brotliDecompressSync(br).equals(bytes) && gunzipSync(gz).equals(bytes);
+  } catch {
+    // Damaged.
+    return false;
+  }
 }
 
 /**

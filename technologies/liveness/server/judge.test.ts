@@ -130,10 +130,13 @@ describe('judge', () => {
   });
 
   it('compares less strictly with an earlier check, which had other light', () => {
-    const earlier = (face: readonly number[]) =>
-      judge(evidence({}, short, { earlier: Float32Array.from(face) })).reasons;
+    const earlier = (face: readonly number[], samePerson: number = verdictBounds.samePerson) =>
+      judge(evidence({}, short, { earlier: Float32Array.from(face), samePerson })).reasons;
     expect(earlier(lookAlike)).toEqual([]);
     expect(earlier(somebodyElse)).toEqual(['different_person']);
+    // By what the session asks for, either way.
+    expect(earlier(lookAlike, 0.95)).toEqual(['different_person']);
+    expect(earlier(somebodyElse, 0.45)).toEqual([]);
   });
 
   it('accepts a face that is low or high in the picture, unless part of it is cut off', () => {

@@ -160,7 +160,7 @@ function identity({ frames, samePerson, earlier }: Evidence): Finding {
   for (const [i, a] of ahead.entries()) {
     for (const b of ahead.slice(i + 1)) least = Math.min(least, faceSimilarity(a, b));
     if (earlier !== null) {
-      least = Math.min(least, faceSimilarity(a, earlier) + samePerson - bounds.sameEarlier);
+      least = Math.min(least, faceSimilarity(a, earlier) + bounds.earlierAllowance);
     }
   }
   for (const { step, descriptor } of aside) {
