@@ -21,9 +21,9 @@ export async function captureFrame(video: HTMLVideoElement | VideoFrame, budget:
     'videoWidth' in video ? [video.videoWidth, video.videoHeight] : [video.displayWidth, video.displayHeight];
   if (width === 0 || height === 0) throw new Error('No frame yet');
   const { canvas } = drawOn(video, fitPixels({ width, height }, largestOf(budget)));
-  const { context } = drawOn(canvas, look);
-  if (isBlank(context.getImageData(0, 0, look.width, look.height).data)) throw new Error('Nothing was drawn');
   try {
+    const { context } = drawOn(canvas, look);
+    if (isBlank(context.getImageData(0, 0, look.width, look.height).data)) throw new Error('Nothing was drawn');
     return await encodeWithin(budget, canvas, (size, quality) => encodeDrawn(canvas, size, quality));
   } finally {
     empty(canvas);
