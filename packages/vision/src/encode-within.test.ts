@@ -42,3 +42,16 @@ test('without any way nothing is encoded', async () => {
     'No way',
   );
 });
+
+test('keeps what it has if a later encoding fails, and rejects only if the first does', async () => {
+  const budget = { bytes: 10, encodings: [0.8, 0.5].map((quality) => ({ maxPixels: 100, quality })) };
+  const encode = (failsAt: number) => async (_size: object, quality: number) => {
+    if (quality === failsAt) throw new Error('No memory');
+    return { size: 20, quality };
+  };
+  expect(await encodeWithin(budget, { width: 10, height: 10 }, encode(0.5))).toEqual({
+    size: 20,
+    quality: 0.8,
+  });
+  await expect(encodeWithin(budget, { width: 10, height: 10 }, encode(0.8))).rejects.toThrow('No memory');
+});

@@ -35,7 +35,13 @@ export async function encodeWithin<T extends { readonly size: number }>(
 ): Promise<T> {
   let encoded: T | null = null;
   for (const { maxPixels, quality } of encodings) {
-    encoded = await encode(fitPixels(size, maxPixels), quality);
+    try {
+      encoded = await encode(fitPixels(size, maxPixels), quality);
+    } catch (error) {
+      // A picture with too many bytes is better than none.
+      if (encoded === null) throw error;
+      break;
+    }
     if (encoded.size <= bytes) break;
   }
   if (encoded === null) throw new RangeError('No way to encode is given');
