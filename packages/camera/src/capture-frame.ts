@@ -23,7 +23,8 @@ export async function captureFrame(video: HTMLVideoElement | VideoFrame, budget:
   const { canvas } = drawOn(video, fitPixels({ width, height }, largestOf(budget)));
   try {
     const { context } = drawOn(canvas, look);
-    if (isBlank(context.getImageData(0, 0, look.width, look.height).data)) throw new Error('Nothing was drawn');
+    if (isBlank(context.getImageData(0, 0, look.width, look.height).data))
+      throw new Error('Nothing was drawn');
     return await encodeWithin(budget, canvas, (size, quality) => encodeDrawn(canvas, size, quality));
   } finally {
     empty(canvas);
