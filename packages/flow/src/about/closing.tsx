@@ -1,6 +1,7 @@
 import { bcp47 } from '@kuelik/protocol';
 import { Button, useUiLocale } from '@kuelik/ui';
 import { saveFile } from '../frame/save-file.ts';
+import { OnceSettled } from '../result/once-settled.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { buildSteps } from '../steps/build-steps.ts';
 import { useStepNames } from '../steps/use-step-names.ts';
@@ -15,12 +16,15 @@ interface ClosingProps {
   readonly steps: readonly CheckedStep[];
   /** The check ended before the page was opened, nobody here knows when. */
   readonly isPast?: boolean;
+  /** The server has stored the end. A receipt of one that it refuses afterwards would be false. */
+  readonly isSettled?: boolean;
   /** The page lists the steps itself. */
   readonly isListed?: boolean;
 }
 
 /** What every last page ends with: what was checked, the session's number, and a receipt to save. */
-export function Closing({ outcome, steps, isPast = false, isListed = false }: ClosingProps) {
+export function Closing(props: ClosingProps) {
+  const { outcome, steps, isPast = false, isSettled = true, isListed = false } = props;
   const t = useAboutTexts();
   const locale = useUiLocale();
   const { session } = useShell();
@@ -35,10 +39,12 @@ export function Closing({ outcome, steps, isPast = false, isListed = false }: Cl
   return (
     <>
       {!isListed && <Checked steps={steps} />}
-      <Reference />
-      <Button variant="secondary" size="compact" onClick={save}>
-        {t.save}
-      </Button>
+      <OnceSettled isSettled={isSettled}>
+        <Reference />
+        <Button variant="secondary" size="compact" onClick={save}>
+          {t.save}
+        </Button>
+      </OnceSettled>
     </>
   );
 }

@@ -171,6 +171,26 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Save a receipt' })).toHaveLength(says ? 1 : 0);
 });
 
+test.each([
+  { name: 'of the shell', step: plain },
+  { name: 'of a step', step: { ...plain, result: { loadPage: async () => ({ default: OwnPage }) } } },
+])('a receipt can be saved only once the end is stored, on a page $name', async ({ step }) => {
+  let store = (_: unknown) => {};
+  open({
+    technologies: [step],
+    state: {
+      type: 'demonstration',
+      technologies: ['ONE'],
+      results: { one: { status: 'success', data: {} } },
+    },
+    replies: { 'GET /flows/session/finish/': () => new Promise((resolve) => (store = resolve)) },
+  });
+  await screen.findByText('What was checked');
+  expect(screen.queryByRole('button', { name: 'Save a receipt' })).toBeNull();
+  store({});
+  await screen.findByRole('button', { name: 'Save a receipt' });
+});
+
 test('a URL with qr=true shows the result, without the cabinet', async () => {
   open({ state: { type: 'production' }, status: 'failure', search: '?qr=true' });
   expect(screen.getByRole('heading').textContent).toBe('Check not passed');

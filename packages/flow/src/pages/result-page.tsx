@@ -60,7 +60,9 @@ export function ResultPage({ status, onRedirect, onReload }: ResultPageProps) {
   });
 
   const closing = (outcome: string) =>
-    !shell.options.isWidget && <ClosingNow outcome={outcome} isListed={layout === 'full'} />;
+    !shell.options.isWidget && (
+      <ClosingNow outcome={outcome} isSettled={isSettled} isListed={layout === 'full'} />
+    );
 
   if (layout === 'none') {
     // The empty layout would leave the person without a way out if only the finish button redirects.

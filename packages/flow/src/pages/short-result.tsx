@@ -1,8 +1,9 @@
 import { Art, Button, Screen, Skeleton } from '@kuelik/ui';
-import { type CSSProperties, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPage } from '../frame/lazy-page.ts';
 import { ReloadButton } from '../frame/reload-button.tsx';
 import { useLocale } from '../i18n/locale-context.tsx';
+import { OnceSettled } from '../result/once-settled.tsx';
 import type { ResultScreenProps } from '../result/step-result.ts';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import styles from './result-page.module.css';
@@ -10,9 +11,6 @@ import { Saving } from './saving.tsx';
 
 /** Loaded with the layout `full`, or on request. */
 export const fullResult = lazyPage(async () => (await import('./full-result.tsx')).FullResult);
-
-/** Takes its room from the beginning, so that nothing moves when it appears. */
-const visibleIf = (isSettled: boolean): CSSProperties => ({ visibility: isSettled ? 'visible' : 'hidden' });
 
 export interface ShortResultProps extends Omit<ResultScreenProps, 'onRedirect'> {
   /** A demonstration's details can be opened; false if they are shown anyway. */
@@ -56,20 +54,16 @@ export function ShortResult(props: ShortResultProps) {
     >
       {closing(title)}
       {!passed && otherWay !== null && (
-        <a
-          className={styles.link}
-          style={visibleIf(isSettled)}
-          href={otherWay}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {texts.otherWay}
-        </a>
+        <OnceSettled isSettled={isSettled}>
+          <a className={styles.link} href={otherWay} target="_blank" rel="noopener noreferrer">
+            {texts.otherWay}
+          </a>
+        </OnceSettled>
       )}
       {redirect !== null && (
-        <span style={visibleIf(isSettled)}>
+        <OnceSettled isSettled={isSettled}>
           <FinishLink to={redirect} />
-        </span>
+        </OnceSettled>
       )}
       {type === 'demonstration' && (
         <>
