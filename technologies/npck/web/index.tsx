@@ -1,10 +1,9 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { isAborted, toFailureReason } from '@kuelik/protocol';
-import { usePolling, useTexts } from '@kuelik/ui';
+import { useTexts } from '@kuelik/ui';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep } from '../../shared/web/outside-step.tsx';
-import { npckCalls, type StatusReply } from './calls.ts';
+import { useOutsideStep } from '../../shared/web/use-outside-step.ts';
+import { npckCalls } from './calls.ts';
 import { isPolled, next, start } from './machine.ts';
 import { Failed, Finished, Loading, Mismatch, Processing, Start, Success } from './pages/check.tsx';
 import { problemOf } from './problem.ts';
@@ -24,22 +23,19 @@ export default function NpckScreen(props: TechnologyScreenProps) {
   const url = photos.liveness.at(-1);
 
   const iinKnown = person.iin !== '';
-  usePolling({
-    active: isPolled(state),
+  const step = useOutsideStep({
+    props,
+    problemOf,
+    dispatch,
+    state,
+    isPolled: isPolled(state),
     read: calls.status,
-    onValue: (reply: StatusReply | null) => {
+    onReply: (reply) => {
       if (reply === null) return dispatch({ type: 'empty', iinKnown });
       if (reply.reason === 'timeout') onFailureReason({ type: 'timeout', value: 'timeout' });
       dispatch({ type: 'status', reply });
     },
-    onError: (error) => {
-      if (isAborted(error)) return;
-      if (hasNoLookUp(error)) return dispatch({ type: 'unknown', iinKnown });
-      // Every two seconds would be noise.
-      if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
-      const { problem } = problemOf(error);
-      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'lookFailed', problem });
-    },
+    onUnknown: () => dispatch({ type: 'unknown', iinKnown }),
   });
 
   const isFinished = state.name === 'finished';
@@ -49,21 +45,14 @@ export default function NpckScreen(props: TechnologyScreenProps) {
     return () => clearTimeout(timer);
   }, [isFinished]);
 
-  const begin = async () => {
-    dispatch({ type: 'sent' });
-    const asked = state.name === 'ready' && state.asksIin ? iin : '';
-    try {
+  const begin = () =>
+    step.send(async () => {
+      const asked = state.name === 'ready' && state.asksIin ? iin : '';
       const reply = await calls.start(asked, locale);
       if (asked !== '') rememberPerson({ iin: asked });
       dispatch({ type: 'started' });
       if (reply !== null) dispatch({ type: 'status', reply });
-    } catch (error) {
-      if (isAborted(error)) return;
-      onFailureReason(toFailureReason(error, sessionId));
-      const { problem, attemptsLeft } = problemOf(error);
-      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'startFailed', problem, attemptsLeft });
-    }
-  };
+    });
   const again = () => dispatch({ type: 'again' });
   const fail = (data: Readonly<Record<string, unknown>>) =>
     onFinish({ status: 'failure', data: { ...data } });

@@ -88,7 +88,7 @@ describe('while the comparison goes on', () => {
 
 describe('a start that failed', () => {
   const after = (problem: 'outage' | 'iin_not_found' | 'no_access', attemptsLeft: number | null) =>
-    next(ready, { type: 'startFailed', problem, attemptsLeft });
+    next(ready, { type: 'callFailed', problem, attemptsLeft });
 
   test('is reported until it is tried again, and asks for the IIN where another one may help', () => {
     const outage = after('outage', 2);

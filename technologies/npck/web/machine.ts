@@ -1,4 +1,5 @@
 import { isOutage, type Outage } from '@kuelik/protocol';
+import type { CallEvent } from '../../shared/web/use-outside-step.ts';
 import type { NpckError, NpckFailure, NpckResult } from '../contract.ts';
 import type { StatusReply } from './calls.ts';
 
@@ -29,23 +30,18 @@ export type NpckState =
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type NpckEvent =
-  /** The call is sent: an earlier error is reported again only if it recurs. */
-  | { readonly type: 'sent' }
+  | CallEvent<Problem>
   | { readonly type: 'status'; readonly reply: StatusReply }
-  | { readonly type: 'lookFailed'; readonly problem: Problem }
   /** An empty reply: nothing for this session yet, or no news of a comparison that goes on. */
   | { readonly type: 'empty'; readonly iinKnown: boolean }
   /** The backend has no status call, or no longer knows the session's comparison. */
   | { readonly type: 'unknown'; readonly iinKnown: boolean }
   | { readonly type: 'started' }
-  | { readonly type: 'startFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
   /** The finished page was shown. */
   | { readonly type: 'seen' }
   | { readonly type: 'stopped' }
   /** Another attempt: after a mismatch or an unknown IIN with IIN input, otherwise as before. */
-  | { readonly type: 'again' }
-  /** The server's state is ahead of this page: reload it. */
-  | { readonly type: 'stale' };
+  | { readonly type: 'again' };
 
 export const start: NpckState = { name: 'loading', outage: null };
 
@@ -90,7 +86,7 @@ export function next(state: NpckState, event: NpckEvent): NpckState {
         : state;
     case 'started':
       return state.name === 'ready' ? { name: 'processing', outage: null } : state;
-    case 'startFailed': {
+    case 'callFailed': {
       if (state.name !== 'ready') return state;
       const { problem, attemptsLeft } = event;
       if (attemptsLeft === 0 || final.includes(problem)) return { name: 'blocked', problem };

@@ -1,11 +1,10 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { isAborted, toFailureReason } from '@kuelik/protocol';
-import { usePolling, useTexts } from '@kuelik/ui';
+import { useTexts } from '@kuelik/ui';
 import { useMemo, useReducer, useState } from 'react';
-import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
+import { useOutsideStep } from '../../shared/web/use-outside-step.ts';
 import { type RegistryKey, registries, registryKeys } from '../contract.ts';
-import { type Requested, registryCalls, type StatusReply } from './calls.ts';
+import { type Requested, registryCalls } from './calls.ts';
 import { isPolled, next, start } from './machine.ts';
 import { Enter, formParts } from './pages/enter.tsx';
 import { Ended, Processing, Ready } from './pages/outcomes.tsx';
@@ -35,53 +34,33 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   // Beside the state, so that going back and forth keeps it.
   const [iin, setIin] = useState(person.iin);
 
-  usePolling({
-    active: isPolled(state),
+  const step = useOutsideStep({
+    props,
+    problemOf,
+    dispatch,
+    state,
+    isPolled: isPolled(state),
     read: calls.result,
-    onValue: (reply: StatusReply | null) => {
+    onReply: (reply) => {
       if (reply === null) return dispatch({ type: 'unknown' });
       if (reply.status === 'EXPIRED') onFailureReason({ type: 'timeout', value: 'consent_expired' });
       dispatch({ type: 'status', reply, now: Date.now() });
     },
-    onError: (error) => {
-      if (isAborted(error)) return;
-      if (hasNoLookUp(error)) return dispatch({ type: 'unknown' });
-      const { problem } = problemOf(error);
-      // Every two seconds would be noise.
-      if ('outage' in state && state.outage === null) onFailureReason(toFailureReason(error, sessionId));
-      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'lookFailed', problem });
-    },
+    onUnknown: () => dispatch({ type: 'unknown' }),
   });
 
-  const failed = (error: unknown) => {
-    if (isAborted(error)) return;
-    onFailureReason(toFailureReason(error, sessionId));
-    const { problem, attemptsLeft } = problemOf(error);
-    dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'requestFailed', problem, attemptsLeft });
-  };
   const take = (requested: Requested) => {
     if ('consent' in requested) {
       dispatch({ type: 'consentAsked', consent: requested.consent, now: Date.now() });
     } else dispatch({ type: 'found', result: requested.record });
   };
-  const send = async () => {
-    dispatch({ type: 'sent' });
-    try {
+  const send = () =>
+    step.send(async () => {
       const requested = await calls.request(iin, locale);
       rememberPerson({ iin });
       take(requested);
-    } catch (error) {
-      failed(error);
-    }
-  };
-  const resend = async () => {
-    dispatch({ type: 'sent' });
-    try {
-      take(await calls.resend());
-    } catch (error) {
-      failed(error);
-    }
-  };
+    });
+  const resend = () => step.send(async () => take(await calls.resend()));
   const back = () => dispatch({ type: 'back' });
   const fail = (code: string) => onFinish({ status: 'failure', data: { code } });
 

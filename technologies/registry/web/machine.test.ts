@@ -68,7 +68,7 @@ test('an outage disappears, too, when the backend answers that it knows nothing'
 });
 
 test('an unsent SMS is reported until requested again, whatever replies arrive', () => {
-  const unsent = next(waiting, { type: 'requestFailed', problem: 'connection', attemptsLeft: null });
+  const unsent = next(waiting, { type: 'callFailed', problem: 'connection', attemptsLeft: null });
   expect(unsent).toEqual({ ...waiting, unsent: 'connection' });
   expect(afterStatus(unsent, statusReply('WAITING_CONSENT'))).toEqual(unsent);
   expect(next(unsent, { type: 'sent' })).toEqual(waiting);
@@ -84,7 +84,7 @@ test('a late reply does not take the person off the IIN', () => {
 
 test('what cannot be fixed here ends the step; the rest is shown at the IIN', () => {
   const failed = (problem: 'mcdb' | 'no_access', attemptsLeft: number | null) =>
-    next(entering, { type: 'requestFailed', problem, attemptsLeft });
+    next(entering, { type: 'callFailed', problem, attemptsLeft });
   expect(failed('mcdb', 2)).toEqual({ name: 'entering', problem: 'mcdb', attemptsLeft: 2 });
   expect(failed('mcdb', 0)).toEqual({ name: 'blocked', problem: 'mcdb' });
   expect(failed('no_access', null)).toEqual({ name: 'blocked', problem: 'no_access' });

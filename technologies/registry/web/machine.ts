@@ -1,4 +1,5 @@
 import { isOutage, type Outage } from '@kuelik/protocol';
+import type { CallEvent } from '../../shared/web/use-outside-step.ts';
 import { consentNumber, type RegistryError } from '../contract.ts';
 import type { Consent, StatusReply } from './calls.ts';
 
@@ -38,18 +39,13 @@ export type RegistryState =
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type RegistryEvent =
-  /** The IIN or the resend is being sent: an earlier error is shown again only if it recurs. */
-  | { readonly type: 'sent' }
+  | CallEvent<Problem>
   | { readonly type: 'consentAsked'; readonly consent: Consent; readonly now: number }
   | { readonly type: 'status'; readonly reply: StatusReply; readonly now: number }
   /** The record arrived without a wait. */
   | { readonly type: 'found'; readonly result: Readonly<Record<string, unknown>> }
   /** The backend has no status call, or nothing for this session: the person starts, or keeps waiting. */
   | { readonly type: 'unknown' }
-  | { readonly type: 'requestFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
-  | { readonly type: 'lookFailed'; readonly problem: Problem }
-  /** The server's state is ahead of this page: reload it. */
-  | { readonly type: 'stale' }
   | { readonly type: 'back' };
 
 export const start: RegistryState = { name: 'loading', outage: null };
@@ -107,7 +103,7 @@ export function next(state: RegistryState, event: RegistryEvent): RegistryState 
       if (state.name === 'loading') return { name: 'entering', problem: null, attemptsLeft: null };
       // The backend answers.
       return state.name === 'waiting' || state.name === 'processing' ? { ...state, outage: null } : state;
-    case 'requestFailed': {
+    case 'callFailed': {
       const { problem, attemptsLeft } = event;
       if (attemptsLeft === 0 || final.includes(problem)) return { name: 'blocked', problem };
       if (state.name === 'waiting' && isOutage(problem)) return { ...state, unsent: problem };

@@ -1,9 +1,8 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { isAborted, toFailureReason } from '@kuelik/protocol';
-import { usePolling, useTexts } from '@kuelik/ui';
+import { useTexts } from '@kuelik/ui';
 import { useMemo, useReducer, useState } from 'react';
-import { hasNoLookUp } from '../../shared/web/no-look-up.ts';
 import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
+import { useOutsideStep } from '../../shared/web/use-outside-step.ts';
 import { tundukCalls } from './calls.ts';
 import { next, start } from './machine.ts';
 import { Form, Found, formParts } from './pages/search.tsx';
@@ -14,7 +13,7 @@ const nothingKnown = { attempts_left: null, result: null };
 
 /** The search in the Kyrgyz identity service by PIN and document number. */
 export default function TundukScreen(props: TechnologyScreenProps) {
-  const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
+  const { client, sessionId, locale, organization, onFinish } = props;
   const t = useTexts('tunduk', texts, locale);
   const calls = useMemo(() => tundukCalls(client, sessionId), [client, sessionId]);
   const [state, dispatch] = useReducer(next, start);
@@ -22,31 +21,18 @@ export default function TundukScreen(props: TechnologyScreenProps) {
   const [pin, setPin] = useState('');
   const [number, setNumber] = useState('');
 
-  usePolling({
-    active: state.name === 'loading',
+  const step = useOutsideStep({
+    props,
+    problemOf,
+    dispatch,
+    state,
+    isPolled: state.name === 'loading',
     read: calls.result,
-    onValue: (reply) => dispatch({ type: 'status', reply: reply ?? nothingKnown }),
-    onError: (error) => {
-      if (isAborted(error)) return;
-      if (hasNoLookUp(error)) return dispatch({ type: 'status', reply: nothingKnown });
-      if (state.name === 'loading' && state.outage === null)
-        onFailureReason(toFailureReason(error, sessionId));
-      const { problem } = problemOf(error);
-      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'lookFailed', problem });
-    },
+    onReply: (reply) => dispatch({ type: 'status', reply: reply ?? nothingKnown }),
+    onUnknown: () => dispatch({ type: 'status', reply: nothingKnown }),
   });
-
-  const search = async () => {
-    dispatch({ type: 'sent' });
-    try {
-      dispatch({ type: 'found', person: await calls.search(pin, number, locale) });
-    } catch (error) {
-      if (isAborted(error)) return;
-      onFailureReason(toFailureReason(error, sessionId));
-      const { problem, attemptsLeft } = problemOf(error);
-      dispatch(problem === 'stale' ? { type: 'stale' } : { type: 'searchFailed', problem, attemptsLeft });
-    }
-  };
+  const search = () =>
+    step.send(async () => dispatch({ type: 'found', person: await calls.search(pin, number, locale) }));
 
   switch (state.name) {
     case 'loading':

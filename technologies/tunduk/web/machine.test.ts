@@ -10,7 +10,7 @@ const afterStatus = (
   result: typeof samplePerson | null = null,
 ) => next(state, { type: 'status', reply: { attempts_left, result } });
 const afterFailure = (problem: 'search-failed' | 'outage' | 'no_access', attemptsLeft: number | null) =>
-  next(entering, { type: 'searchFailed', problem, attemptsLeft });
+  next(entering, { type: 'callFailed', problem, attemptsLeft });
 
 test('the server’s state decides where a page starts', () => {
   expect(afterStatus(start, 3)).toEqual(entering);
@@ -46,7 +46,7 @@ test('a found person is shown, and stays whatever arrives later', () => {
   expect(afterStatus(found, 0)).toBe(found);
   expect(next(found, { type: 'sent' })).toBe(found);
   expect(next(found, { type: 'lookFailed', problem: 'session' })).toBe(found);
-  expect(next(found, { type: 'searchFailed', problem: 'outage', attemptsLeft: 0 })).toBe(found);
+  expect(next(found, { type: 'callFailed', problem: 'outage', attemptsLeft: 0 })).toBe(found);
 });
 
 test('a late reply does not take the person off what is being typed', () => {

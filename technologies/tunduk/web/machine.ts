@@ -1,4 +1,5 @@
 import { isOutage, type Outage } from '@kuelik/protocol';
+import type { CallEvent } from '../../shared/web/use-outside-step.ts';
 import type { TundukError } from '../contract.ts';
 import type { FoundPerson, StatusReply } from './calls.ts';
 
@@ -17,14 +18,9 @@ export type TundukState =
   | { readonly name: 'blocked'; readonly problem: Problem };
 
 export type TundukEvent =
-  /** The call is sent: an earlier error is shown again only if it recurs. */
-  | { readonly type: 'sent' }
+  | CallEvent<Problem>
   | { readonly type: 'status'; readonly reply: StatusReply }
-  | { readonly type: 'lookFailed'; readonly problem: Problem }
-  | { readonly type: 'found'; readonly person: FoundPerson }
-  | { readonly type: 'searchFailed'; readonly problem: Problem; readonly attemptsLeft: number | null }
-  /** The server's state is ahead of this page: reload it. */
-  | { readonly type: 'stale' };
+  | { readonly type: 'found'; readonly person: FoundPerson };
 
 export const start: TundukState = { name: 'loading', outage: null };
 
@@ -55,7 +51,7 @@ export function next(state: TundukState, event: TundukEvent): TundukState {
         : { name: 'blocked', problem: event.problem };
     case 'found':
       return state.name === 'entering' ? { name: 'found', person: event.person } : state;
-    case 'searchFailed': {
+    case 'callFailed': {
       if (state.name !== 'entering') return state;
       const { problem, attemptsLeft } = event;
       return attemptsLeft === 0 || final.includes(problem)
