@@ -1,9 +1,10 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { ApiError, createIdempotencyKey, isAborted, toFailureReason } from '@kuelik/protocol';
+import { ApiError, createIdempotencyKey } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
-import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { useMemo, useReducer } from 'react';
 import { documentCalls } from '../documents/calls.ts';
 import type { Said } from '../documents/said.ts';
+import { useSigningStep } from '../use-signing-step.ts';
 import { identifierCalls } from './calls.ts';
 import { type Form, next, start } from './machine.ts';
 import { CodePage } from './pages/code-page.tsx';
@@ -17,68 +18,55 @@ const nameIn = ({ full_name }: Said): string => (typeof full_name === 'string' ?
 
 /** Signature identifier: the documents to sign, the person's IIN and phone, the code of an SMS. */
 export default function IdentifierScreen(props: TechnologyScreenProps) {
-  const { client, sessionId, locale, organization, person, rememberPerson, onFinish, onFailureReason } =
-    props;
+  const { client, sessionId, locale, organization, person, rememberPerson, onFinish } = props;
   const t = useTexts('dsi', texts, locale);
   const calls = useMemo(() => identifierCalls(client, sessionId), [client, sessionId]);
   const documents = useMemo(() => documentCalls(client, sessionId), [client, sessionId]);
   const [state, dispatch] = useReducer(next, person, start);
 
-  const fail = (error: unknown) => {
-    if (isAborted(error)) return;
-    if (error instanceof ApiError && error.code === 'result_already_exists') {
-      return dispatch({ type: 'approved', result: {}, isNew: false });
-    }
-    const trouble = problemOf(error);
-    const reason = toFailureReason(error, sessionId);
-    onFailureReason(reason);
-    void calls.reportFailure(trouble.problem, reason.detail ?? null);
-    dispatch({ type: 'troubled', trouble, at: Date.now() });
-  };
-
-  const list = useEffectEvent(async () => {
-    if (!client.speaks('signing_documents')) {
-      // Only our backend says by its validate reply which steps are done.
-      const result = await documents.signedBefore();
-      return dispatch(result === null ? { type: 'unlisted' } : { type: 'approved', result, isNew: false });
-    }
+  /** Runs a call; where the person was identified before, the step is done. */
+  const unlessDone = async (call: () => Promise<void>): Promise<void> => {
     try {
-      dispatch({ type: 'listed', documents: await documents.list() });
+      await call();
     } catch (error) {
-      fail(error);
+      if (!(error instanceof ApiError) || error.code !== 'result_already_exists') throw error;
+      dispatch({ type: 'approved', result: {}, isNew: false });
     }
+  };
+  const step = useSigningStep({
+    props,
+    reportFailure: calls.reportFailure,
+    problemOf,
+    dispatch,
+    isLoading: state.name === 'loading',
+    load: () =>
+      unlessDone(async () => {
+        if (client.speaks('signing_documents')) {
+          return dispatch({ type: 'listed', documents: await documents.list() });
+        }
+        // Only our backend says by its validate reply which steps are done.
+        const result = await documents.signedBefore();
+        dispatch(result === null ? { type: 'unlisted' } : { type: 'approved', result, isNew: false });
+      }),
   });
-  const isLoading = state.name === 'loading';
-  useEffect(() => {
-    if (isLoading) void list();
-  }, [isLoading]);
+  const send = (call: () => Promise<void>) => step.send(() => unlessDone(call));
 
-  const identify = async (idempotencyKey?: string) => {
-    const { iin, phone } = state.form;
-    dispatch({ type: 'sent' });
-    try {
+  const identify = (idempotencyKey?: string) =>
+    send(async () => {
+      const { iin, phone } = state.form;
       const reply = await calls.identify(
         { iin, phone, ...(client.speaks('sms_language') && { locale }) },
         idempotencyKey === undefined ? {} : { idempotencyKey },
       );
       rememberPerson({ iin, phone });
       dispatch({ type: 'codeSent', reply, at: Date.now() });
-    } catch (error) {
-      fail(error);
-    }
-  };
+    });
 
   /** Each press requests a new SMS, not an earlier reply; the server's pause limits the rate. */
   const resend = () => identify(createIdempotencyKey());
 
-  const approve = async (code: string) => {
-    dispatch({ type: 'sent' });
-    try {
-      dispatch({ type: 'approved', result: await calls.approve(code), isNew: true });
-    } catch (error) {
-      fail(error);
-    }
-  };
+  const approve = (code: string) =>
+    send(async () => dispatch({ type: 'approved', result: await calls.approve(code), isNew: true }));
 
   const edit = (form: Partial<Form>) => dispatch({ type: 'edited', form });
 

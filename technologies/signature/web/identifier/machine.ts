@@ -1,6 +1,7 @@
 import type { SigningDocument } from '@kuelik/protocol';
 import type { IdentifyReply } from '../../contract/identifier.ts';
 import type { Said } from '../documents/said.ts';
+import type { CallEvent } from '../use-signing-step.ts';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
 /** What the person typed and ticked: kept after errors and when going back and forth. */
@@ -41,9 +42,7 @@ export type IdentifierEvent =
   | { readonly type: 'edited'; readonly form: Partial<Form> }
   | { readonly type: 'codeSent'; readonly reply: IdentifyReply; readonly at: number }
   | { readonly type: 'approved'; readonly result: Said; readonly isNew: boolean }
-  | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
-  /** A call starts: the previous problem is cleared, and shown again only if it recurs. */
-  | { readonly type: 'sent' }
+  | CallEvent<Trouble>
   | { readonly type: 'back' }
   | { readonly type: 'retried' };
 

@@ -1,10 +1,11 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { ApiError, isAborted, toFailureReason } from '@kuelik/protocol';
+import { ApiError } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
-import { useEffect, useEffectEvent, useMemo, useReducer } from 'react';
+import { useMemo, useReducer } from 'react';
 import type { CertificateReply } from '../../contract/signer.ts';
 import { documentCalls } from '../documents/calls.ts';
 import { signedCount } from '../documents/said.ts';
+import { useSigningStep } from '../use-signing-step.ts';
 import { signerCalls } from './calls.ts';
 import { next, start } from './machine.ts';
 import { CodePage } from './pages/code-page.tsx';
@@ -26,46 +27,30 @@ function unlessUnknown(error: unknown): void {
 
 /** Signature signer: documents, a new certificate if needed, its password, signing. */
 export default function SignerScreen(props: TechnologyScreenProps) {
-  const { client, sessionId, locale, organization, onFinish, onFailureReason } = props;
+  const { client, sessionId, locale, organization, onFinish } = props;
   const t = useTexts('dss', texts, locale);
   const calls = useMemo(() => signerCalls(client, sessionId), [client, sessionId]);
   const documents = useMemo(() => documentCalls(client, sessionId), [client, sessionId]);
   const [state, dispatch] = useReducer(next, start);
 
-  const fail = (error: unknown) => {
-    if (isAborted(error)) return;
-    const trouble = problemOf(error);
-    const reason = toFailureReason(error, sessionId);
-    onFailureReason(reason);
-    void calls.reportFailure(trouble.problem, reason.detail ?? null);
-    dispatch({ type: 'troubled', trouble, at: Date.now() });
-  };
-
   // Our backend reports what was signed in its validate reply; any other backend is asked.
   const canBeShown = client.speaks('signing_documents');
-  const list = useEffectEvent(async () => {
-    const before = canBeShown ? null : await documents.signedBefore();
-    if (before !== null) return dispatch({ type: 'signed', result: before });
-    try {
+  const step = useSigningStep({
+    props,
+    reportFailure: calls.reportFailure,
+    problemOf,
+    dispatch,
+    isLoading: state.name === 'loading',
+    load: async () => {
+      const before = canBeShown ? null : await documents.signedBefore();
+      if (before !== null) return dispatch({ type: 'signed', result: before });
       dispatch({ type: 'listed', documents: await documents.list() });
-    } catch (error) {
-      fail(error);
-    }
+    },
   });
-  const isLoading = state.name === 'loading';
-  useEffect(() => {
-    if (isLoading) void list();
-  }, [isLoading]);
 
-  /** Makes a call for the person, repeats it while another tab makes the same one, and returns its reply. */
-  const send = async <T,>(call: () => Promise<T>, take: (reply: T) => void): Promise<void> => {
-    dispatch({ type: 'sent' });
-    try {
-      take(await whenFree(call));
-    } catch (error) {
-      fail(error);
-    }
-  };
+  /** Makes a call for the person, and repeats it while another tab makes the same one. */
+  const send = <T,>(call: () => Promise<T>, take: (reply: T) => void) =>
+    step.send(async () => take(await whenFree(call)));
   const take = (isReissue: boolean) => (reply: CertificateReply) =>
     dispatch({ type: 'certificate', reply, isReissue, at: Date.now() });
   const initialize = () => send(() => calls.initialize(), take(false));

@@ -1,6 +1,7 @@
 import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
 import type { CertificateReply } from '../../contract/signer.ts';
 import type { Said } from '../documents/said.ts';
+import type { CallEvent } from '../use-signing-step.ts';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
 /** A certificate being issued: the code that was sent for it. */
@@ -61,9 +62,7 @@ export type SignerEvent =
   | { readonly type: 'passwordChosen'; readonly password: string }
   | { readonly type: 'accepted'; readonly certificate: SigningCertificate | null }
   | { readonly type: 'signed'; readonly result: Said }
-  | { readonly type: 'troubled'; readonly trouble: Trouble; readonly at: number }
-  /** A call starts: the previous problem is cleared, and shown again only if it recurs. */
-  | { readonly type: 'sent' }
+  | CallEvent<Trouble>
   | { readonly type: 'back' }
   | { readonly type: 'retried' };
 
