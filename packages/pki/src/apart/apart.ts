@@ -12,15 +12,16 @@ import { startProcess } from './start-process.ts';
 
 /**
  * Two processes for two processors, and a queue of eight: about a minute of waiting. The largest file of the
- * corpus takes well under a second; twenty seconds leave room for 25 MB on a slow machine.
+ * corpus takes well under a second of processor time; twenty leave room for 25 MB on a slow machine. An honest file
+ * may wait much longer for a processor that others have taken.
  */
 const pool = createPool<JobRequest, JobReply>({
   processes: 2,
   queue: 8,
-  fileMs: 20_000,
-  startMs: 30_000,
+  file: { processorMs: 20_000, clockMs: 180_000 },
+  start: { processorMs: 30_000, clockMs: 180_000 },
   idleMs: 60_000,
-  start: (events) => startProcess(workerEntry(), { heapMb: 256, residentMb: 640 }, events),
+  open: (events) => startProcess(workerEntry(), { heapMb: 256, residentMb: 640 }, events),
 });
 
 /** The bundled server has `pdf.worker.js` beside it; from source, a small module sets up TypeScript first. */

@@ -5,16 +5,18 @@ import { startProcess } from './start-process.ts';
 
 type Options = PoolOptions<unknown, unknown>;
 
+const generous = { processorMs: 60_000, clockMs: 600_000 };
+
 /** A pool of real processes that follow each request's instructions: `testing.process.mjs`. */
 const makePool = (options: Partial<Options> = {}, limits = { heapMb: 64, residentMb: 400 }) => {
   let started = 0;
   const pool = createPool<unknown, unknown>({
     processes: 1,
     queue: 8,
-    fileMs: 60_000,
-    startMs: 60_000,
+    file: generous,
+    start: generous,
     idleMs: 1000,
-    start: (events) => {
+    open: (events) => {
       started += 1;
       return startProcess(new URL('./testing.process.mjs', import.meta.url), limits, events);
     },
@@ -30,8 +32,8 @@ test('one process reads one file after the other', async () => {
   expect(pool.started()).toBe(1);
 });
 
-test('a file that takes too long is killed, and the next file gets a new process', async () => {
-  const pool = makePool({ fileMs: 1000 });
+test('a file that takes too much work is killed, and the next file gets a new process', async () => {
+  const pool = makePool({ file: { ...generous, processorMs: 1000 } });
   const slow = pool.run({ loop: true });
   const next = pool.run({ echo: 'next' });
   await expect(slow).rejects.toThrow(PdfKilledError);
@@ -73,7 +75,7 @@ test('a full queue rejects, and queued files are still read', async () => {
 test('a process that cannot start does not blame the file', async () => {
   const nowhere = new URL('./nowhere.mjs', import.meta.url);
   const pool = makePool({
-    start: (events) => startProcess(nowhere, { heapMb: 64, residentMb: 400 }, events),
+    open: (events) => startProcess(nowhere, { heapMb: 64, residentMb: 400 }, events),
   });
   await expect(pool.run({ echo: 1 })).rejects.toThrow(PdfProcessError);
   // What the backend replies 503 to: app/errors.test.ts there.

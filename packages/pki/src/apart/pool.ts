@@ -1,8 +1,11 @@
 import { PdfBusyError, PdfKilledError, PdfProcessError } from './errors.ts';
+import { type TimeLimits, watchTime } from './time-limits.ts';
 
 /** A process as the pool sees it. It emits no event after `kill`. */
 export interface PoolProcess<Request> {
   send(request: Request): void;
+  /** Processor time used since its start, milliseconds; null where the system does not tell. */
+  processorMs(): Promise<number | null>;
   kill(): void;
 }
 
@@ -19,13 +22,15 @@ export interface PoolOptions<Request, Reply> {
   readonly processes: number;
   /** Maximum number of files waiting for a process; more are rejected. */
   readonly queue: number;
-  /** Time limit of one file in milliseconds, not counting the start of its process. */
-  readonly fileMs: number;
-  /** Time limit of a process's start, in milliseconds. */
-  readonly startMs: number;
+  /** Limits of one file, not counting the start of its process. */
+  readonly file: TimeLimits;
+  /** Limits of a process's start. */
+  readonly start: TimeLimits;
   /** How long an idle process is kept, in milliseconds. */
   readonly idleMs: number;
-  readonly start: (events: ProcessEvents<Reply>) => PoolProcess<Request>;
+  readonly open: (events: ProcessEvents<Reply>) => PoolProcess<Request>;
+  /** A clock that never goes back, milliseconds. */
+  readonly now?: () => number;
 }
 
 export interface Pool<Request, Reply> {
@@ -43,7 +48,8 @@ interface Slot<Request, Reply> {
   readonly process: PoolProcess<Request>;
   job: Job<Request, Reply> | null;
   isReady: boolean;
-  timer: NodeJS.Timeout | undefined;
+  /** Ends the watch or the wait of what the process does now. */
+  stop: () => void;
 }
 
 /** A bounded number of processes, each working on one file at a time, with a bounded queue. */
@@ -52,31 +58,36 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
   const slots = new Set<OwnSlot>();
   const waiting: Job<Request, Reply>[] = [];
 
+  const { now = () => performance.now() } = options;
+
   const retire = (slot: OwnSlot, cause: Error | null) => {
     if (!slots.delete(slot)) return;
-    clearTimeout(slot.timer);
+    slot.stop();
     slot.process.kill();
     if (cause !== null) slot.job?.reject(cause);
     pump();
   };
 
-  const wait = (slot: OwnSlot, ms: number, late: () => Error | null) => {
-    clearTimeout(slot.timer);
-    slot.timer = setTimeout(() => retire(slot, late()), ms);
+  const limit = (slot: OwnSlot, limits: TimeLimits, late: (reason: string) => Error) => {
+    slot.stop();
+    const sources = { processorMs: () => slot.process.processorMs(), now };
+    slot.stop = watchTime(limits, sources, (reason) => retire(slot, late(reason)));
+  };
+
+  const rest = (slot: OwnSlot) => {
+    slot.stop();
+    const timer = setTimeout(() => retire(slot, null), options.idleMs).unref();
+    slot.stop = () => clearTimeout(timer);
   };
 
   const work = (slot: OwnSlot) => {
-    if (slot.job === null) {
-      wait(slot, options.idleMs, () => null);
-      slot.timer?.unref();
-      return;
-    }
-    wait(slot, options.fileMs, () => new PdfKilledError(`A file took longer than ${options.fileMs} ms`));
+    if (slot.job === null) return rest(slot);
+    limit(slot, options.file, (reason) => new PdfKilledError(`A file ${reason}`));
     slot.process.send(slot.job.request);
   };
 
   const open = (): OwnSlot => {
-    const process = options.start({
+    const process = options.open({
       ready: () => {
         slot.isReady = true;
         if (slots.has(slot)) work(slot);
@@ -95,9 +106,9 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
         retire(slot, new about('The process ended unexpectedly', { cause }));
       },
     });
-    const slot: OwnSlot = { process, job: null, isReady: false, timer: undefined };
+    const slot: OwnSlot = { process, job: null, isReady: false, stop: () => undefined };
     slots.add(slot);
-    wait(slot, options.startMs, () => new PdfProcessError('The process did not start in time'));
+    limit(slot, options.start, (reason) => new PdfProcessError(`The start of a process ${reason}`));
     return slot;
   };
 

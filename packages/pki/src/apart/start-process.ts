@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type RequestMessage, toMessages } from './large-bytes.ts';
 import type { ProcessMessage } from './messages.ts';
 import type { PoolProcess, ProcessEvents } from './pool.ts';
+import { processorMilliseconds } from './processor-time.ts';
 
 export interface ProcessLimits {
   /** Limit of V8's heap, megabytes. */
@@ -73,6 +74,7 @@ export function startProcess<Request, Reply>(
       }, LOOK_EVERY_MS);
       void hand(request);
     },
+    processorMs: () => processorMilliseconds(child.pid),
     kill: () => end(null),
   };
 }

@@ -16,14 +16,7 @@ test('pages are rendered in the process that can be killed', async () => {
   let pdf: Uint8Array = writePdf({ ...contract('I owe 1 000') });
   for (const person of people) pdf = await signPdf(pdf, { ...person, name: 'T', reason: 'R', at, stamp });
   const crls = [await createCrl(authority.issuing, [], at)];
-  // A process that a busy machine slows down is killed at its time limit, so the file is sent again.
-  const version = await vi.waitFor(
-    async () => {
-      const reply = await verifyPdf(pdf, { roots: [authority.root], crls, now: at });
-      expect(reply.valid).toBe(true);
-      return reply.signatures[0]?.version;
-    },
-    { timeout: 240_000 },
-  );
-  expect(version).toMatchObject({ pages: 1, compared: 1 });
+  const reply = await verifyPdf(pdf, { roots: [authority.root], crls, now: at });
+  expect(reply.valid).toBe(true);
+  expect(reply.signatures[0]?.version).toMatchObject({ pages: 1, compared: 1 });
 });
