@@ -25,9 +25,9 @@ for (const { what, answer } of answers) {
     server,
   }) => {
     const asked: string[] = [];
-    const said: string[] = [];
+    const messages: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    page.on('console', (message) => said.push(message.text()));
+    page.on('console', (message) => messages.push(message.text()));
     await configure(page, answer);
     const session = await createSession(server, { technologies: ['ADR'] });
     await page.goto(session.link);
@@ -37,7 +37,7 @@ for (const { what, answer } of answers) {
       '/flow/kuelik-config.json',
     ]);
     await expect.poll(() => asked).toContain('/api/v1/metrics/events/');
-    expect(said).toContain('kuelik: no runtime configuration found, the defaults are used');
+    expect(messages).toContain('kuelik: no runtime configuration found, the defaults are used');
   });
 }
 

@@ -39,7 +39,7 @@ test('a passport is scanned by the camera within the widget, on a page that requ
   server,
 }) => {
   const page = await device({ file: await passportClip(17) });
-  const said = await complaints(page);
+  const messages = await complaints(page);
   await watchPage(page);
   const session = await createSession(server, { technologies: ['DR'], ...noQr });
   await page.goto(strictPage(server, session.id));
@@ -52,7 +52,7 @@ test('a passport is scanned by the camera within the widget, on a page that requ
   expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id });
   const { results } = await readRecord(server, session);
   expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('the camera for a passport within the widget meets WCAG 2.2 AA', async ({ device, server }) => {
@@ -118,7 +118,7 @@ for (const [what, forbid] of [
 }
 
 test('a PDF is shown within the widget, and leaves nothing on the page', async ({ page, server }) => {
-  const said = await complaints(page);
+  const messages = await complaints(page);
   const session = await createSession(server, { technologies: ['DSI'], ...noQr });
   await uploadForSigning(server, session, [
     sampleContract(),
@@ -152,7 +152,7 @@ test('a PDF is shown within the widget, and leaves nothing on the page', async (
   await expect(viewer).toHaveCount(0);
   // Its worker and fonts are released later.
   await expect.poll(look).toEqual(before);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('a cross-origin isolated page can hold the frame', async ({ page, server }) => {
@@ -173,7 +173,7 @@ test('a page that interferes with keys, calls and prototypes leaves the widget u
   page,
   server,
 }) => {
-  const said = await complaints(page);
+  const messages = await complaints(page);
   const session = await createSession(server, { technologies: ['DR'], ...noQr });
   const meddling = host.script(
     'meddling.js',
@@ -205,7 +205,7 @@ test('a page that interferes with keys, calls and prototypes leaves the widget u
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 for (const [mode, policy] of [
@@ -231,7 +231,7 @@ for (const mode of ['element', 'iframe'] as const) {
     page,
     server,
   }) => {
-    const said = await complaints(page);
+    const messages = await complaints(page);
     const session = await createSession(server, { technologies: ['TDK'], ...noQr });
     const adding = host.script(
       'adding.js',
@@ -246,7 +246,7 @@ for (const mode of ['element', 'iframe'] as const) {
     await shown.getByRole('textbox', { name: 'Document number', exact: true }).fill('ID0000001');
     await shown.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(shown.getByRole('heading', { name: 'You have been found' })).toBeVisible();
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 }
 
@@ -283,7 +283,7 @@ const oddPages: Readonly<Record<string, { readonly head: string; readonly before
 
 for (const [name, { head, before }] of Object.entries(oddPages)) {
   test(`a picture is chosen and the flow left on a page ${name}`, async ({ page, server }) => {
-    const said = await complaints(page);
+    const messages = await complaints(page);
     host.script(
       'worker.js',
       `oninstall = () => skipWaiting(); onactivate = (event) => event.waitUntil(clients.claim());
@@ -313,7 +313,7 @@ for (const [name, { head, before }] of Object.entries(oddPages)) {
     await button(page, 'Yes').click();
     expect(await heardFinish(page)).toMatchObject({ aborted: true, session: session.id });
     await expect.poll(async () => (await readRecord(server, session)).status).toBe('FAILED');
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 }
 
@@ -322,7 +322,7 @@ for (const mode of ['element', 'iframe'] as const) {
     page,
     server,
   }) => {
-    const said = await complaints(page);
+    const messages = await complaints(page);
     const session = await createSession(server, { technologies: ['DR'], ...noQr });
     await page.goto(
       host.page(`<!doctype html><html lang="en"><head><title>Bank</title></head>
@@ -353,6 +353,6 @@ for (const mode of ['element', 'iframe'] as const) {
     await mountAgain();
     await expect(shown.getByRole('heading', { name: says.document })).toBeVisible();
     await expect(page.locator('#here > *')).toHaveCount(1);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 }

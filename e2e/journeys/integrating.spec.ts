@@ -28,7 +28,7 @@ test('the quick start as written: a session by curl, the page, the record by cur
   const session: { session_id: string; link: string } = await command(create);
   expect(session.link).toContain(`/flow/${session.session_id}`);
 
-  const said = await complaints(page);
+  const messages = await complaints(page);
   const log: string[] = [];
   page.on('console', (message) => log.push(message.text()));
   await page.goto(
@@ -40,7 +40,7 @@ test('the quick start as written: a session by curl, the page, the record by cur
   await expect
     .poll(() => eventsOf(page, 'kuelik')[0]?.detail)
     .toEqual({ type: 'ready', session: session.session_id });
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 
   // The deployment's own host uses Russian; leaving ends the session.
   await flow.getByRole('button', { name: 'Закрыть', exact: true }).click();
@@ -55,7 +55,7 @@ test('the quick start as written: a session by curl, the page, the record by cur
 });
 
 test('the widget as written in its docs: by its tag, and through the loader', async ({ page, server }) => {
-  const said = await complaints(page);
+  const messages = await complaints(page);
   const [tag = ''] = snippetsOf('docs/widget.md', 'html', server.url);
   const [loading = ''] = snippetsOf('docs/widget.md', 'js', server.url);
   const loader = loading.replace('@kuelik/embed', `${server.url}/embed/index.js`);
@@ -71,7 +71,7 @@ test('the widget as written in its docs: by its tag, and through the loader', as
     const heard = eventsOf(page, 'kuelik').map(({ detail }) => detail);
     expect(heard).toContainEqual({ type: 'ready', session: session.id });
   }
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 for (const mode of ['iframe', 'modal'] as const) {
@@ -79,7 +79,7 @@ for (const mode of ['iframe', 'modal'] as const) {
     page,
     server,
   }) => {
-    const said = await complaints(page);
+    const messages = await complaints(page);
     const session = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
     const code = `import { mount } from '${server.url}/embed/index.js';
       mount('#verify', { session: '${session.id}', frontendUrl: '${server.url}', mode: '${mode}', locale: 'en' });`;
@@ -93,6 +93,6 @@ for (const mode of ['iframe', 'modal'] as const) {
     await expect
       .poll(() => eventsOf(page, 'kuelik')[0]?.detail)
       .toEqual({ type: 'ready', session: session.id });
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 }

@@ -65,7 +65,7 @@ for (const mode of modes) {
   test(`a person passes in the loader’s ${mode} on a literal backend, and the host hears it`, async ({
     page,
   }) => {
-    const said = await complaints(page);
+    const messages = await complaints(page);
     const { deployment, flow } = await openHostPage(page, mode, ['ADR', 'TDK']);
     await expect(flow.getByRole('heading', { name: 'Your registered address' })).toBeVisible();
     await flow.getByRole('textbox', { name: 'IIN', exact: true }).fill(iin);
@@ -92,7 +92,7 @@ for (const mode of modes) {
     await expect.poll(() => finishesHeard(page)).toHaveLength(1);
     expectLiteral(deployment, 'true');
     // The look-ups that a literal backend lacks are the only refusals.
-    expect(said.filter((line) => !/404 .*\/result\//.test(line))).toEqual([]);
+    expect(messages.filter((line) => !/404 .*\/result\//.test(line))).toEqual([]);
   });
 
   test(`a person leaves the loader’s ${mode} on a literal backend, and the host hears it`, async ({

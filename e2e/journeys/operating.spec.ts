@@ -288,8 +288,8 @@ test('a provider is tested as the page says', async ({ server }) => {
     code.replace(/https:\S+/, `${server.url}/sandbox/state-gateway`),
   );
   for (const code of [...lines, sandbox.replaceAll('http://127.0.0.1:3000', server.url)]) {
-    const said = await type(code, {});
-    expect(said).toContain('passed');
-    expect(said).not.toContain('failed');
+    const messages = await type(code, {});
+    expect(messages).toContain('passed');
+    expect(messages).not.toContain('failed');
   }
 });

@@ -14,11 +14,11 @@ const noQr = { flow_config: { show_qr: false } };
 
 /** The product's console messages for developers. */
 function warnings(page: Page): string[] {
-  const said: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning' && message.text().startsWith('kuelik:')) said.push(message.text());
+    if (message.type() === 'warning' && message.text().startsWith('kuelik:')) messages.push(message.text());
   });
-  return said;
+  return messages;
 }
 
 /** Every text that was on the page or in its title, from the start. */
@@ -52,7 +52,7 @@ test('a deployment’s own texts are shown from the start, and a bad one causes 
   );
   const server = await startServer({ KUELIK_SITE_TEXTS_FILE: file });
   try {
-    const said = warnings(page);
+    const messages = warnings(page);
     const seen = await watchTexts(page);
     const session = await createSession(server, { technologies: ['DR'], ...noQr });
     await page.goto(session.link);
@@ -62,7 +62,7 @@ test('a deployment’s own texts are shown from the start, and a bad one causes 
     await button(page, 'Close').click();
     await expect(button(page, 'Yes, leave')).toBeVisible();
     expect(await seen()).not.toMatch(/Your document|Identity verification|Loading…/);
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'kuelik: the text en document.useUpload is ignored: it holds HTML',
       'kuelik: the text en document.nothing is ignored: there is no such key',
     ]);
@@ -122,7 +122,7 @@ test('a widget uses its host’s texts, which may change while it runs; its sess
       <kuelik-flow session="${session.id}" backend-url="${server.url}/api/v1" locale="en"></kuelik-flow>
       <script src="${host.script('own.js', code)}"></script>
       <script type="module" src="${server.url}/widget/kuelik.js"></script>`;
-    const said = warnings(page);
+    const messages = warnings(page);
     await page.goto(host.page(html));
     await expect(heading(page, 'Papers of the bank')).toBeVisible();
     await expect(button(page, 'Files')).toBeVisible();
@@ -131,7 +131,7 @@ test('a widget uses its host’s texts, which may change while it runs; its sess
     await expect(heading(page, 'Other papers')).toBeVisible();
     // The person continues where they were.
     await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked();
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   } finally {
     await host.close();
   }

@@ -80,7 +80,7 @@ test('documents, registries, e-document and signature in a container of 360 px, 
   page,
   server,
 }) => {
-  const said = await complaints(page);
+  const messages = await complaints(page);
   const session = await createSession(server, {
     technologies: ['MXD', 'TDK', 'ADR', 'ED', 'DSI', 'DSS'],
     technology_configs: { ED: { document_type: 'IdentityCard' } },
@@ -161,12 +161,12 @@ test('documents, registries, e-document and signature in a container of 360 px, 
   expect((await readRecord(server, session)).status).toBe('FINISHED');
   // The page has not changed: no navigation, nothing outside the flow.
   expect(page.url()).toMatch(/^http:\/\/localhost:\d+\/page-\d+\.html$/);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('the state’s photo check and the person’s data in a dialog of 480 px', async ({ device, server }) => {
   const page = await device({ person: 17, script: 'still' });
-  const said = await complaints(page);
+  const messages = await complaints(page);
   const session = await createSession(server, {
     technologies: ['LC', 'F2F_NPCK', 'GBDFL'],
     flow_config: { show_qr: false },
@@ -198,5 +198,5 @@ test('the state’s photo check and the person’s data in a dialog of 480 px', 
   await fits(page, 'person');
   await button(page, 'Continue').click();
   expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id });
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });

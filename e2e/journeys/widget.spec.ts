@@ -57,7 +57,7 @@ async function example(
 
 for (const [name, html] of Object.entries(pages)) {
   test(`the flow starts and ends on ${name}`, async ({ page, server }) => {
-    const said = await complaints(page);
+    const messages = await complaints(page);
     const session = await createSession(server, { technologies: ['DR'], ...noQr });
     await page.goto(host.page(await html(server, session.id)));
     const flow = page.locator('kuelik-flow');
@@ -74,7 +74,7 @@ for (const [name, html] of Object.entries(pages)) {
     await leave.click();
     await expect(flow).toHaveCount(0);
     await expect(heading(page, says.document)).toHaveCount(0);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 }
 
@@ -82,7 +82,7 @@ test('a whole session on another site’s page with a strict policy, to its end 
   page,
   server,
 }) => {
-  const said = await complaints(page);
+  const messages = await complaints(page);
   await watchPage(page);
   const session = await createSession(server, {
     technologies: ['LDSH'],
@@ -95,7 +95,7 @@ test('a whole session on another site’s page with a strict policy, to its end 
   expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id, aborted: false });
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
   expect((await cameraTracks(page)).live).toBe(0);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('nothing is left on the page, and nothing of it was changed [1.2]', async ({ page, server }) => {
@@ -186,7 +186,7 @@ interface Loader {
 }
 
 test('destroy ends the flow at any moment, silently', async ({ page, server }) => {
-  const said = await complaints(page);
+  const messages = await complaints(page);
   const session = await createSession(server, { technologies: ['DR'], ...noQr });
   await page.goto(hostPage());
   const shown = await page.evaluate(
@@ -228,7 +228,7 @@ test('destroy ends the flow at any moment, silently', async ({ page, server }) =
     mounting(server, session.id, {}),
   );
   await expect(heading(page, says.document)).toBeVisible();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('a session shown twice runs once, and continues in the other element when the first is gone', async ({

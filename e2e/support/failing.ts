@@ -31,7 +31,7 @@ const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 const words = /connection|busy|answer|wrong|again|unavailable|not available|reached|failure|requests/i;
 
 /** A page's message about a failed call, also for screen readers; the frame's offline notice is separate. */
-export const said = (page: Page): Locator =>
+export const noticeOn = (page: Page): Locator =>
   page.locator('main').locator('[role=alert], [role=status]').filter({ hasText: words }).first();
 
 /** The frame's offline notice. */
@@ -80,7 +80,7 @@ export interface Press {
  * again.
  */
 export async function pressThrough(page: Page, options: Press): Promise<void> {
-  const { call, press, again, next, message = said(page), kept, lost = 'key', offline = true } = options;
+  const { call, press, again, next, message = noticeOn(page), kept, lost = 'key', offline = true } = options;
   walked.add(call);
   const sent: string[] = [];
   const replays: (string | undefined)[] = [];
@@ -171,10 +171,10 @@ export async function lookThrough(page: Page, { calls, begin, next, once = false
     for (const fail of once ? [drop] : [overloaded, ofProxy]) {
       const end = await intercept(page, calls, async (route) => fail?.(route));
       await begin?.();
-      await expect(said(page)).toBeVisible();
+      await expect(noticeOn(page)).toBeVisible();
       await end();
       await expect(next).toBeVisible();
-      await expect(said(page)).toHaveCount(0);
+      await expect(noticeOn(page)).toHaveCount(0);
     }
   });
 }
@@ -189,7 +189,7 @@ export async function failThrough(page: Page, call: Call, press: () => Promise<u
     await test.step(`${call}: ${name}`, async () => {
       const end = await intercept(page, [call], fail);
       await press();
-      await expect(said(page)).toBeVisible();
+      await expect(noticeOn(page)).toBeVisible();
       await end();
     });
   }

@@ -13,7 +13,7 @@ export interface Spoken {
 function listen(): void {
   const log: Spoken[] = [];
   Reflect.set(window, 'spoken', log);
-  const said = new WeakMap<Element, string>();
+  const announced = new WeakMap<Element, string>();
   const regions = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], output';
   const textOf = (element: Element): string => {
     const copy = element.cloneNode(true) as Element;
@@ -31,8 +31,8 @@ function listen(): void {
       if (region.parentElement?.closest(regions) || region.closest('[aria-hidden=true]')) continue;
       if (!region.checkVisibility()) continue;
       const text = textOf(region);
-      if (text !== '' && said.get(region) !== text) note('says', text);
-      said.set(region, text);
+      if (text !== '' && announced.get(region) !== text) note('says', text);
+      announced.set(region, text);
     }
   };
   new MutationObserver(look).observe(document, {
@@ -51,7 +51,7 @@ export async function hearScreenReader(page: Page): Promise<void> {
   await page.addInitScript(listen);
 }
 
-/** All that was said so far. */
+/** All that was announced so far. */
 export const spokenOn = (page: Page): Promise<readonly Spoken[]> =>
   page.evaluate(() => Reflect.get(window, 'spoken') as Spoken[]);
 

@@ -1,5 +1,5 @@
 import { createSession, readRecord } from '../support/api.ts';
-import { failSilently, lookThrough, pressThrough, said, withhold } from '../support/failing.ts';
+import { failSilently, lookThrough, pressThrough, noticeOn, withhold } from '../support/failing.ts';
 import { heldStill, passportOf } from '../support/papers.ts';
 import { button, heading, says, uploadDocument } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
@@ -27,7 +27,7 @@ export const facesWalk: Walk = {
     for (const files of [/\/assets\/tracker\.worker-.*\.js$/, /\/models\//]) {
       const come = await withhold(page, files);
       await button(page, 'Continue').or(tryAgain(page)).click();
-      await expect(said(page)).toBeVisible({ timeout: 120_000 });
+      await expect(noticeOn(page)).toBeVisible({ timeout: 120_000 });
       await come();
     }
     await pressThrough(page, {

@@ -1,6 +1,6 @@
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { createSession, uploadForSigning } from '../support/api.ts';
-import { failThrough, pressThrough, said, withhold } from '../support/failing.ts';
+import { failThrough, pressThrough, noticeOn, withhold } from '../support/failing.ts';
 import { readSigningCode } from '../support/sandbox.ts';
 import { readDocuments } from '../support/signing.ts';
 import { button, heading, tick } from '../support/steps.ts';
@@ -43,7 +43,7 @@ export const signingWalk: Walk = {
     for (const code of [/\/pdf-pages-.*\.js$/, /\/pdf\.worker-.*\.mjs$/]) {
       const come = await withhold(page, code);
       await view.click();
-      await expect(said(page)).toBeVisible();
+      await expect(noticeOn(page)).toBeVisible();
       await come();
       await tryAgain(page).click();
       await expect(shown).toBeAttached();

@@ -337,7 +337,7 @@ export function connectOrigins(config: ServerConfig): readonly string[] {
 }
 
 /** Log lines about settings that a production server should have but does not. */
-export function untold({
+export function configWarnings({
   production,
   publicUrl,
 }: Pick<ServerConfig, 'production' | 'publicUrl'>): readonly string[] {

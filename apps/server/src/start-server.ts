@@ -15,7 +15,7 @@ import { sandbox } from '@kuelik/sandbox';
 import { consentWording } from '@kuelik/technologies/consent-wordings';
 import { technologyManifests } from '@kuelik/technologies/server';
 import type { FastifyPluginAsync } from 'fastify';
-import { connectOrigins, type ServerConfig, untold } from './config.ts';
+import { configWarnings, connectOrigins, type ServerConfig } from './config.ts';
 import { findFirstScreens } from './find-first-screens.ts';
 import { findSite } from './find-site.ts';
 import { openBackend } from './open-backend.ts';
@@ -114,7 +114,7 @@ export async function startServer(
   measureVisionQueue(backend.context, backend.registry);
   const metrics = await openMetrics(app, backend, config);
   onProtocolFault.log = (error) => app.log.error({ err: error }, 'a protocol could not be made');
-  for (const line of untold(config)) app.log.warn(line);
+  for (const line of configWarnings(config)) app.log.warn(line);
   if (outside.missing.length > 0) {
     app.log.warn(
       { providers: outside.missing },

@@ -7,7 +7,7 @@ import { judgeLikeness } from './judge.ts';
 /** Portraits are processed one after the other; a session has at most one per step. */
 const MOST = 4;
 
-interface Against {
+interface ComparisonInput {
   readonly live: FaceDescription;
   /** Similarity from which two faces count as one person, 0..1. */
   readonly threshold: number;
@@ -24,7 +24,7 @@ export async function compareOthers(
   platform: Platform,
   vision: VisionEngine,
   sessionId: string,
-  { live, threshold, judged }: Against,
+  { live, threshold, judged }: ComparisonInput,
 ): Promise<{ readonly alike: readonly string[]; readonly differs: readonly string[] }> {
   const claims = await platform.subject.read(sessionId);
   const kinds = new Set(claims.flatMap(({ proof }) => (proof.face === undefined ? [] : [proof.face])));

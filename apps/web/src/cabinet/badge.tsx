@@ -1,6 +1,6 @@
 import { classNames } from '@kuelik/ui';
 import styles from './badge.module.css';
-import type { Standing } from './history.ts';
+import type { SessionOutcome } from './history.ts';
 import type { CabinetTexts } from './texts/index.ts';
 
 type Tone = 'good' | 'bad' | 'busy' | 'quiet';
@@ -10,7 +10,7 @@ export function Badge({ tone, text }: { readonly tone: Tone; readonly text: stri
   return <span className={classNames(styles.badge, styles[tone])}>{text}</span>;
 }
 
-const tones: Readonly<Record<Standing, Tone>> = {
+const tones: Readonly<Record<SessionOutcome, Tone>> = {
   waiting: 'quiet',
   running: 'busy',
   verified: 'good',
@@ -20,6 +20,6 @@ const tones: Readonly<Record<Standing, Tone>> = {
 };
 
 /** A session's status. */
-export function StandingBadge({ standing, t }: { readonly standing: Standing; readonly t: CabinetTexts }) {
-  return <Badge tone={tones[standing]} text={t[`standing_${standing}`]} />;
+export function OutcomeBadge({ outcome, t }: { readonly outcome: SessionOutcome; readonly t: CabinetTexts }) {
+  return <Badge tone={tones[outcome]} text={t[`outcome_${outcome}`]} />;
 }

@@ -166,10 +166,10 @@ describe('the list', () => {
     open();
     const items = within(await screen.findByRole('list', { name: t.list })).getAllByRole('listitem');
     expect(items).toHaveLength(2);
-    expect(items[0]?.textContent).toContain(t.standing_verified);
+    expect(items[0]?.textContent).toContain(t.outcome_verified);
     expect(items[0]?.textContent).toContain(id);
     expect(items[0]?.textContent).toContain(t.demo);
-    expect(items[1]?.textContent).toContain(t.standing_refused);
+    expect(items[1]?.textContent).toContain(t.outcome_refused);
     expect(document.body.textContent).not.toContain('990228300013');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sessionHistory, standingOf } from './history.ts';
+import { outcomeOf, sessionHistory } from './history.ts';
 import { sampleSession } from './session.test-data.ts';
 
 const later = new Date('2026-03-01T00:00:00Z');
@@ -55,7 +55,7 @@ describe('the status', () => {
     ['FINISHED', later, 'verified'],
     ['FAILED', later, 'refused'],
     ['PAUSED', soon, 'unknown'],
-  ] as const)('of %s at %s is %s', (status, now, standing) => {
-    expect(standingOf(sampleSession({ status }), now)).toBe(standing);
+  ] as const)('of %s at %s is %s', (status, now, outcome) => {
+    expect(outcomeOf(sampleSession({ status }), now)).toBe(outcome);
   });
 });

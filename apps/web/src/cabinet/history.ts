@@ -32,15 +32,15 @@ export function sessionHistory(session: SessionDetails, now: Date): readonly His
   if (session.finished_at !== null) {
     events.push({ kind: session.status === 'FINISHED' ? 'finished' : 'failed', at: session.finished_at });
   }
-  if (standingOf(session, now) === 'expired') events.push({ kind: 'expired', at: session.expires_at });
+  if (outcomeOf(session, now) === 'expired') events.push({ kind: 'expired', at: session.expires_at });
   if (session.erased_at !== null) events.push({ kind: 'erased', at: session.erased_at });
   return events.sort((left, right) => Date.parse(left.at) - Date.parse(right.at));
 }
 
 /** A session's status from the integrator's point of view. */
-export type Standing = 'waiting' | 'running' | 'verified' | 'refused' | 'expired' | 'unknown';
+export type SessionOutcome = 'waiting' | 'running' | 'verified' | 'refused' | 'expired' | 'unknown';
 
-const standings: Readonly<Record<string, Standing>> = {
+const outcomes: Readonly<Record<string, SessionOutcome>> = {
   QR: 'waiting',
   PROGRESS: 'running',
   FINISHED: 'verified',
@@ -48,8 +48,8 @@ const standings: Readonly<Record<string, Standing>> = {
 };
 
 /** A session that expired unfinished is over, although its status does not say so. */
-export function standingOf(session: SessionSummary, now: Date): Standing {
-  const standing = standings[session.status] ?? 'unknown';
-  const open = standing === 'waiting' || standing === 'running';
-  return open && Date.parse(session.expires_at) <= now.getTime() ? 'expired' : standing;
+export function outcomeOf(session: SessionSummary, now: Date): SessionOutcome {
+  const outcome = outcomes[session.status] ?? 'unknown';
+  const open = outcome === 'waiting' || outcome === 'running';
+  return open && Date.parse(session.expires_at) <= now.getTime() ? 'expired' : outcome;
 }

@@ -41,7 +41,7 @@ export function PersonCard({ locale, person }: PersonCardProps) {
     <>
       {person.contradictions.map(({ kind, outcome, between }) => (
         <Message
-          key={[kind, ...between.map(({ technology, value: said }) => technology + said)].join()}
+          key={[kind, ...between.map(({ technology, value }) => technology + value)].join()}
           tone={outcome === 'refused' ? 'error' : 'warning'}
           title={fill(outcome === 'refused' ? t.personRefused : t.personNoted, {
             fact: factName(kind, locale),

@@ -3,11 +3,11 @@ import { Button, ConfirmDialog, Message, RefreshIcon, TrashIcon } from '@kuelik/
 import { useEffect, useRef, useState } from 'react';
 import { alertText } from './alert-text.ts';
 import type { CabinetApi } from './api.ts';
-import { StandingBadge } from './badge.tsx';
+import { OutcomeBadge } from './badge.tsx';
 import styles from './cabinet.module.css';
 import type { SessionDetails } from './contract.ts';
 import { formatTime } from './format.ts';
-import { standingOf } from './history.ts';
+import { outcomeOf } from './history.ts';
 import { HistoryList } from './history-list.tsx';
 import { PersonCard } from './person-card.tsx';
 import { Pictures } from './pictures.tsx';
@@ -38,8 +38,8 @@ export function SessionDetailsView(props: SessionDetailsProps) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = session.session_id;
-  const standing = standingOf(session, now);
-  const isOver = standing !== 'waiting' && standing !== 'running';
+  const outcome = outcomeOf(session, now);
+  const isOver = outcome !== 'waiting' && outcome !== 'running';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session is another page
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
@@ -59,7 +59,7 @@ export function SessionDetailsView(props: SessionDetailsProps) {
           <h2 ref={heading} tabIndex={-1} className={styles.subtitle}>
             {t.session}
           </h2>
-          <StandingBadge standing={standing} t={t} />
+          <OutcomeBadge outcome={outcome} t={t} />
         </div>
         <code className={styles.sessionId}>{id}</code>
         <div className={styles.ways}>
@@ -88,13 +88,13 @@ export function SessionDetailsView(props: SessionDetailsProps) {
         </Message>
       )}
 
-      {standing === 'waiting' && (
+      {outcome === 'waiting' && (
         <Section title={t.linkTitle}>
           <SessionLink locale={locale} link={flowUrl(id)} />
         </Section>
       )}
 
-      {session.person !== null && standing !== 'waiting' && (
+      {session.person !== null && outcome !== 'waiting' && (
         <Section title={t.person}>
           <PersonCard locale={locale} person={session.person} />
         </Section>

@@ -2,12 +2,12 @@ import type { Locale } from '@kuelik/protocol';
 import { Button, Loader, Message } from '@kuelik/ui';
 import { useCallback, useState } from 'react';
 import type { CabinetApi } from './api.ts';
-import { StandingBadge } from './badge.tsx';
+import { OutcomeBadge } from './badge.tsx';
 import styles from './cabinet.module.css';
 import type { SessionSummary } from './contract.ts';
 import { errorText, isSignedOut } from './error-text.ts';
 import { formatTime } from './format.ts';
-import { standingOf } from './history.ts';
+import { outcomeOf } from './history.ts';
 import { SessionAnchor } from './session-anchor.tsx';
 import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';
@@ -130,7 +130,7 @@ function ListedSession({ locale, session, isCurrent, onChoose }: ListedSessionPr
     >
       <span className={styles.sessionTop}>
         <time dateTime={session.created_at}>{formatTime(session.created_at, locale)}</time>
-        <StandingBadge standing={standingOf(session, new Date())} t={t} />
+        <OutcomeBadge outcome={outcomeOf(session, new Date())} t={t} />
       </span>
       <span className={styles.sessionSteps}>
         {session.technologies.map((code) => technologyLabel(code, locale)).join(' · ')}

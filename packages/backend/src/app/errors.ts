@@ -40,7 +40,7 @@ export function toAppError(error: unknown): AppError {
   if (outside !== null) return outside;
   const code = errorCode(error) ?? '';
   const usual = passing.get(code) ?? (isConnectionLost(error) ? DATABASE_RETRY_S : undefined);
-  const retryAfter = usual === undefined ? undefined : (toldRetry(error) ?? usual);
+  const retryAfter = usual === undefined ? undefined : (givenRetryAfter(error) ?? usual);
   if (retryAfter !== undefined) return new AppError(503, 'overloaded', { retryAfter, cause: error });
   if (code === 'image_unreadable') {
     return new AppError(400, 'parse_error', { message: 'The picture cannot be read', cause: error });
@@ -63,8 +63,8 @@ export function toAppError(error: unknown): AppError {
   return new AppError(500, 'internal_error', { message: 'Internal error', cause: error });
 }
 
-/** What an overloaded part says of when to try again, within the limits of every such reply; seconds. */
-function toldRetry(error: unknown): number | undefined {
+/** Seconds after which an overloaded part wants the call repeated, within the limits of `Retry-After`. */
+function givenRetryAfter(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('retryAfterS' in error)) return undefined;
   return typeof error.retryAfterS === 'number' ? retryAfterS(error.retryAfterS * 1000) : undefined;
 }

@@ -20,9 +20,10 @@ async function loadFrom(
     const file = parseRuntimeConfigFile(json);
     if (file === null) return null;
     for (const [key, value] of Object.entries(file)) {
-      const said: unknown = Reflect.get(Object(json), key);
+      const given: unknown = Reflect.get(Object(json), key);
       // The value itself is not logged: a URL may contain a key.
-      if (value === undefined && said !== undefined && said !== null) warn(`${key} is ignored: wrong value`);
+      if (value === undefined && given !== undefined && given !== null)
+        warn(`${key} is ignored: wrong value`);
     }
     return file;
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createReplacement, whyNot } from './replace-texts.ts';
+import { createReplacement, overrideFault } from './replace-texts.ts';
 
 const texts = { title: 'Face check', countdown: 'Photo in {n}', next: 'Continue' };
 const replacing = (...layers: unknown[]) => {
@@ -41,7 +41,7 @@ test.each([
   ['Photo in {m}', 'Photo in {n}', 'placeholders must be {n}'],
   ['Go, {name}', 'Continue', 'the text has none'],
 ])('%j as an override of %j is rejected', (value, ours, why) => {
-  expect(whyNot(value, ours)).toContain(why);
+  expect(overrideFault(value, ours)).toContain(why);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['x'.repeat(100), 'Continue'],
   ['{b} of {a}', '{a}/{b}'],
 ])('%j as an override of %j is accepted', (value, ours) => {
-  expect(whyNot(value, ours)).toBeNull();
+  expect(overrideFault(value, ours)).toBeNull();
 });
 
 test('a rejected override is reported once, by its name, and affects only itself', () => {

@@ -16,7 +16,7 @@ const placeholders = (text: string): string => [...new Set(text.match(/\{\w+\}/g
 const enough = 100;
 
 /** Why a text cannot override ours, or null if it can. */
-export function whyNot(value: unknown, ours: string): string | null {
+export function overrideFault(value: unknown, ours: string): string | null {
   if (typeof value !== 'string') return 'it is not a text';
   if (value.trim() === '') return 'it is empty';
   if (/<[a-z!/]|&(?:[a-z]+|#\w+);/i.test(value)) return 'it holds HTML';
@@ -87,7 +87,7 @@ export function createReplacement(
             ? 'there is no such key'
             : fixed.includes(key)
               ? 'people consent to it or are warned by it, so it stays as it is'
-              : whyNot(value, ours);
+              : overrideFault(value, ours);
         if (why === null) changed[key] = value as string;
         else complain(`${locale} ${name}`, why);
       }

@@ -1,7 +1,7 @@
 import type { ApiClient, CallOptions, SigningDocument } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { documentsReply } from '../../contract/documents.ts';
-import { isSigned, type Said, said } from './said.ts';
+import { isSigned, type SuccessReply, successReply } from './success-reply.ts';
 
 const root = '/digital-signature-signer/document';
 
@@ -42,13 +42,13 @@ export function documentCalls(client: ApiClient, sessionId: string) {
     },
 
     /** What was signed before, with a backend that does not say so by `validate`; null: nothing, or it does not know. */
-    signedBefore: async (options: CallOptions = {}): Promise<Said | null> => {
+    signedBefore: async (options: CallOptions = {}): Promise<SuccessReply | null> => {
       const path = `${root}/result/`;
       const call = {
         method: 'POST',
         path,
         query,
-        schema: said,
+        schema: successReply,
         refusal: 'result_false',
         ...options,
       } as const;

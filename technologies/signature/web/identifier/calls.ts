@@ -1,7 +1,7 @@
 import type { ApiClient, CallOptions, Locale } from '@kuelik/protocol';
 import { type IdentifyReply, identifyReply } from '../../contract/identifier.ts';
 import { anyObject } from '../documents/any-object.ts';
-import { type Said, said } from '../documents/said.ts';
+import { type SuccessReply, successReply } from '../documents/success-reply.ts';
 import { stepCalls } from '../step-calls.ts';
 
 export interface TypedPerson {
@@ -17,8 +17,8 @@ export function identifierCalls(client: ApiClient, sessionId: string) {
   return {
     identify: (person: TypedPerson, options: CallOptions = {}): Promise<IdentifyReply> =>
       post('/identify/', person, anyObject(identifyReply), options),
-    approve: (code: string, options: CallOptions = {}): Promise<Said> =>
-      post('/approve/', { code }, said, options),
+    approve: (code: string, options: CallOptions = {}): Promise<SuccessReply> =>
+      post('/approve/', { code }, successReply, options),
     reportFailure,
   };
 }

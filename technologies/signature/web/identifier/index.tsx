@@ -3,7 +3,7 @@ import { ApiError, createIdempotencyKey } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useMemo, useReducer } from 'react';
 import { documentCalls } from '../documents/calls.ts';
-import type { Said } from '../documents/said.ts';
+import type { SuccessReply } from '../documents/success-reply.ts';
 import { useSigningStep } from '../use-signing-step.ts';
 import { identifierCalls } from './calls.ts';
 import { type Form, next, start } from './machine.ts';
@@ -14,7 +14,7 @@ import { problemOf } from './problem.ts';
 import { texts } from './texts.ts';
 
 /** The identified person's name; empty if the reply does not say. */
-const nameIn = ({ full_name }: Said): string => (typeof full_name === 'string' ? full_name : '');
+const nameIn = ({ full_name }: SuccessReply): string => (typeof full_name === 'string' ? full_name : '');
 
 /** Signature identifier: the documents to sign, the person's IIN and phone, the code of an SMS. */
 export default function IdentifierScreen(props: TechnologyScreenProps) {

@@ -1,6 +1,6 @@
 import type { SigningDocument } from '@kuelik/protocol';
 import type { IdentifyReply } from '../../contract/identifier.ts';
-import type { Said } from '../documents/said.ts';
+import type { SuccessReply } from '../documents/success-reply.ts';
 import type { CallEvent } from '../use-signing-step.ts';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
@@ -31,7 +31,7 @@ export type IdentifierState = Base &
         readonly turn: number;
       }
     /** `isNew` is false for who was identified before this page was opened. */
-    | { readonly name: 'passed'; readonly result: Said; readonly isNew: boolean }
+    | { readonly name: 'passed'; readonly result: SuccessReply; readonly isNew: boolean }
     | { readonly name: 'failed'; readonly problem: Problem }
   );
 
@@ -41,7 +41,7 @@ export type IdentifierEvent =
   | { readonly type: 'unlisted' }
   | { readonly type: 'edited'; readonly form: Partial<Form> }
   | { readonly type: 'codeSent'; readonly reply: IdentifyReply; readonly at: number }
-  | { readonly type: 'approved'; readonly result: Said; readonly isNew: boolean }
+  | { readonly type: 'approved'; readonly result: SuccessReply; readonly isNew: boolean }
   | CallEvent<Trouble>
   | { readonly type: 'back' }
   | { readonly type: 'retried' };

@@ -7,7 +7,7 @@ import {
   certificateReply,
 } from '../../contract/signer.ts';
 import { anyObject } from '../documents/any-object.ts';
-import { type Said, said } from '../documents/said.ts';
+import { type SuccessReply, successReply } from '../documents/success-reply.ts';
 import { stepCalls } from '../step-calls.ts';
 
 const root = '/digital-signature-signer';
@@ -38,8 +38,8 @@ export function signerCalls(client: ApiClient, sessionId: string) {
     },
     accept: (password: string, otp: string, options: CallOptions = {}): Promise<AcceptReply> =>
       post('/certificate/accept/', { password, otp }, anyObject(acceptReply), options),
-    sign: (password: string, options: CallOptions = {}): Promise<Said> =>
-      post('/document/sign/', { password }, said, options),
+    sign: (password: string, options: CallOptions = {}): Promise<SuccessReply> =>
+      post('/document/sign/', { password }, successReply, options),
     reportFailure,
   };
 }

@@ -4,7 +4,7 @@ import { useTexts } from '@kuelik/ui';
 import { useMemo, useReducer } from 'react';
 import type { CertificateReply } from '../../contract/signer.ts';
 import { documentCalls } from '../documents/calls.ts';
-import { signedCount } from '../documents/said.ts';
+import { signedCount } from '../documents/success-reply.ts';
 import { useSigningStep } from '../use-signing-step.ts';
 import { signerCalls } from './calls.ts';
 import { next, start } from './machine.ts';

@@ -1,6 +1,6 @@
 import type { SigningCertificate, SigningDocument } from '@kuelik/protocol';
 import type { CertificateReply } from '../../contract/signer.ts';
-import type { Said } from '../documents/said.ts';
+import type { SuccessReply } from '../documents/success-reply.ts';
 import type { CallEvent } from '../use-signing-step.ts';
 import { type Problem, placeOf, type Trouble } from './problem.ts';
 
@@ -46,7 +46,7 @@ export type SignerState = Base &
         readonly attemptsLeft: number | null;
         readonly problem: Problem | null;
       }
-    | { readonly name: 'done'; readonly result: Said }
+    | { readonly name: 'done'; readonly result: SuccessReply }
     | { readonly name: 'failed'; readonly problem: Problem }
   );
 
@@ -61,7 +61,7 @@ export type SignerEvent =
   | { readonly type: 'consented' }
   | { readonly type: 'passwordChosen'; readonly password: string }
   | { readonly type: 'accepted'; readonly certificate: SigningCertificate | null }
-  | { readonly type: 'signed'; readonly result: Said }
+  | { readonly type: 'signed'; readonly result: SuccessReply }
   | CallEvent<Trouble>
   | { readonly type: 'back' }
   | { readonly type: 'retried' };

@@ -41,12 +41,12 @@ const isCodeRefused = (error: unknown): boolean =>
 /** Problems specific to the signer; null for those that every step can have. */
 function ownProblem({ code, message, detail, url }: ApiError): Problem | null {
   if (code === 'result_false') return refusedBy(url);
-  const said = message
+  const plain = message
     .replace(/[\s.!]+$/, '')
     .trimStart()
     .toLowerCase();
   const byMessage = (Object.keys(signerMessages) as SignerError[]).find(
-    (name) => signerMessages[name].toLowerCase() === said,
+    (name) => signerMessages[name].toLowerCase() === plain,
   );
   const problem = byMessage ?? (named.includes(code) ? (code as SignerError) : null);
   const reason = detail?.reason;

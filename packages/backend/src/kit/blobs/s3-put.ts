@@ -48,11 +48,11 @@ export async function putObject(context: PutContext, key: string, parts: AsyncIt
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
   if (first.done) throw new Error('No part');
-  if (first.value.last) await putWhole(context, key, first.value.part);
+  if (first.value.last) await putInOnePart(context, key, first.value.part);
   else await putInParts(context, key, first.value.part, iterator);
 }
 
-async function putWhole(context: PutContext, key: string, body: Buffer): Promise<void> {
+async function putInOnePart(context: PutContext, key: string, body: Buffer): Promise<void> {
   const { client, bucket, conditions } = context;
   const digest = md5(body);
   const holds = { size: body.byteLength, etag: digest.toString('hex') };
