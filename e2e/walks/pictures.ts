@@ -1,5 +1,5 @@
 import { createSession, readRecord } from '../support/api.ts';
-import { failSilently, lookThrough, pressThrough, noticeOn, withhold } from '../support/failing.ts';
+import { failSilently, lookThrough, noticeOn, pressThrough, withhold } from '../support/failing.ts';
 import { heldStill, passportOf } from '../support/papers.ts';
 import { button, heading, says, uploadDocument } from '../support/steps.ts';
 import { expect } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { createSession, uploadForSigning } from '../support/api.ts';
-import { failThrough, pressThrough, noticeOn, withhold } from '../support/failing.ts';
+import { failThrough, noticeOn, pressThrough, withhold } from '../support/failing.ts';
 import { readSigningCode } from '../support/sandbox.ts';
 import { readDocuments } from '../support/signing.ts';
 import { button, heading, tick } from '../support/steps.ts';
