@@ -57,6 +57,7 @@ const alreadyDone: ReadonlySet<string> = new Set([
   'double_request',
   'already_received',
   'result_already_exists',
+  'maximum_attempts',
 ]);
 
 /** Sends a call until it is answered, as the product's pages do; what a dead process holds is free after fifteen seconds. */

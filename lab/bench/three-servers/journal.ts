@@ -4,7 +4,8 @@ import type { CallName } from '../throughput/sequence.ts';
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
 /** Replies that only say that the call was done before: its first reply was lost. Our pages go on, too. */
-const DONE_BEFORE = /"code":"(?:session_not_active|result_already_exists|double_request|already_received)"/;
+const DONE_BEFORE =
+  /"code":"(?:session_not_active|result_already_exists|maximum_attempts|double_request|already_received)"/;
 /** What a caller may repeat: nothing was decided. */
 const PASSING = /^(?:502|503|504|429|409) |^socket hang up|ECONNRESET|ECONNREFUSED/;
 

@@ -1,5 +1,6 @@
 import { AppError } from '@kuelik/backend';
 import type { Child } from '@kuelik/providers';
+import { isAlreadyFinal } from '../../shared/server/final-result.ts';
 import type { EDocumentResult, ListedChild } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
 import {
@@ -97,7 +98,7 @@ async function documentOfChild(call: Call, parentIin: string, childId: string, t
     );
     return await judgeReceived(call, 'child', raw, { type, iin: parentIin, phone: null });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || isAlreadyFinal(error)) throw error;
     const { httpStatus, code, detail, cause } = error;
     throw new AppError(httpStatus, code, { detail: { ...detail, child_id: childId }, cause });
   }

@@ -1,6 +1,7 @@
 import { AppError } from '@kuelik/backend';
 import type { EDocument } from '@kuelik/providers';
 import type * as v from 'valibot';
+import { isAlreadyFinal } from '../../shared/server/final-result.ts';
 import { otherPerson } from '../../shared/server/record-proved.ts';
 import type { receivedDocument, SentCode } from '../contract.ts';
 import { type EDocumentType, isChildType } from '../document-types.ts';
@@ -181,11 +182,15 @@ async function settled<T>(call: Call, progress: Progress, step: () => Promise<T>
 
 /** Refusals that invalidate the request. */
 const closing: readonly string[] = ['no_request', 'not_sent_request'];
-const isOver = (code: string): boolean => bringsNoDocument(code) || code === otherPerson;
 
 async function settleRefusal(call: Call, progress: Progress, request: OpenRequest, refusal: AppError) {
   const { platform, session, limits } = call;
   const counter = counters.smsCode(request.round);
+  const close = () => saveProgress(platform, session.id, { ...progress, request: null });
+  if (isAlreadyFinal(refusal)) {
+    await close();
+    return refusal;
+  }
   switch (refusal.code) {
     case 'wrong_code': {
       const { left } = await platform.attempts.spend(session.id, counter, limits.sms_attempts);
@@ -204,9 +209,9 @@ async function settleRefusal(call: Call, progress: Progress, request: OpenReques
     case 'code_expired':
       return new AppError(400, 'code_expired', { detail: { ...(await sentCodeOf(call, request)) } });
     default: {
-      if (!isOver(refusal.code) && !closing.includes(refusal.code)) return refusal;
-      await saveProgress(platform, session.id, { ...progress, request: null });
-      return closing.includes(refusal.code) ? notSent() : refusal;
+      const isLost = closing.includes(refusal.code);
+      if (isLost || bringsNoDocument(refusal.code) || refusal.code === otherPerson) await close();
+      return isLost ? notSent() : refusal;
     }
   }
 }

@@ -1,6 +1,7 @@
-import { type ActiveSession, AppError, type Platform } from '@kuelik/backend';
+import { type ActiveSession, AppError, FinalResultError, type Platform } from '@kuelik/backend';
 import { isIin } from '@kuelik/protocol';
 import type { Providers } from '@kuelik/providers';
+import { inTurn } from '../../shared/server/in-turn.ts';
 import { purposeOf } from '../../shared/server/purpose.ts';
 import { type ExhaustedLimit, edocumentCode, type PageLocale } from '../contract.ts';
 import type { EDocumentType } from '../document-types.ts';
@@ -54,12 +55,26 @@ export function requireType({ limits }: Call, type: EDocumentType): void {
   }
 }
 
+const alreadyReceived = () =>
+  new AppError(400, 'already_received', { message: 'EDocument for this session has already been received' });
+
 /** Throws AppError 400 `already_received`: one document per session. */
 export async function requireNoResult({ platform, session }: Call): Promise<void> {
   if ((await platform.results.read(session.id, edocumentCode))?.status !== 'success') return;
-  throw new AppError(400, 'already_received', {
-    message: 'EDocument for this session has already been received',
-  });
+  throw alreadyReceived();
+}
+
+/**
+ * Runs one call of a session at a time. Where an earlier one has ended the step for good, the platform refuses in its
+ * own words: they become the catalogue's.
+ */
+export async function takeTurn<T>({ platform, session }: Call, work: () => Promise<T>): Promise<T> {
+  try {
+    return await inTurn(platform, session.id, edocumentCode, work);
+  } catch (error) {
+    if (!(error instanceof FinalResultError)) throw error;
+    throw error.code === 'maximum_attempts' ? maximumAttempts('document') : alreadyReceived();
+  }
 }
 
 /** Throws AppError 423 `maximum_attempts` if this method has failed too often. */

@@ -350,6 +350,44 @@ describe('by a child', () => {
   });
 });
 
+describe('after a failure that is final', () => {
+  const limited = { status: 423, code: 'maximum_attempts', detail: { attempts_left: 0, limit: 'document' } };
+  const endForGood = () =>
+    server.platform.results.record(
+      session.id,
+      'ED',
+      { status: 'failure', data: { code: 'child_not_found' } },
+      { final: true },
+    );
+
+  it('a code that comes late is refused as the catalogue says, and uses none of the attempts with it', async () => {
+    await request();
+    await endForGood();
+    expect(await approve()).toMatchObject(limited);
+    const { left } = server.platform.attempts;
+    expect(await left(session.id, 'ED-sms-code-1', 3)).toBe(3);
+    expect(await recorded()).toMatchObject({ status: 'failure', data: { code: 'child_not_found' } });
+  });
+
+  it('a poll for the document is refused once, and then finds no open request', async () => {
+    await request();
+    state.next.set('approve', null);
+    expect(await approve()).toMatchObject({ status: 200, data: { status: 'PROCESSING' } });
+    await endForGood();
+    expect(await look()).toMatchObject(limited);
+    expect(await look()).toMatchObject({ status: 200, data: { status: 'NEW', result: null } });
+  });
+
+  it('an app’s code and a child’s document are refused alike', async () => {
+    await endForGood();
+    expect(await byCode()).toMatchObject(limited);
+    await post('children', { iin, document_type: 'SchoolCard' });
+    expect(await post('children/select', { child_ids: ['c1'] })).toMatchObject(limited);
+    state.next.set('child', refused('document_does_not_exist'));
+    expect(await post('children/select', { child_ids: ['c1'] })).toMatchObject(limited);
+  });
+});
+
 it('logs neither IIN nor phone nor code', async () => {
   await request();
   await approve('482913');

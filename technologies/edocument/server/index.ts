@@ -1,7 +1,6 @@
 import { envelope, type ValibotTypeProvider } from '@kuelik/backend';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { inTurn } from '../../shared/server/in-turn.ts';
 import type { TechnologyRoutes } from '../../shared/server/services.ts';
 import { smsRequest } from '../../shared/server/sms-request.ts';
 import {
@@ -22,7 +21,7 @@ import {
 import { documentsOfChildren, findChildren } from './by-child.ts';
 import { documentByCode } from './by-code.ts';
 import { approveSms, requestBySms, resendSms } from './by-sms.ts';
-import type { Call } from './call.ts';
+import { type Call, takeTurn } from './call.ts';
 import { edocumentLimits } from './limits.ts';
 import { stateOf } from './state.ts';
 
@@ -42,8 +41,6 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     const limits = edocumentLimits(session.settings(edocumentCode));
     return { platform, state: providers.state, session, limits, locale };
   };
-  const turn = <T>({ session }: Call, work: () => Promise<T>) =>
-    inTurn(platform, session.id, edocumentCode, work);
 
   routes.post(
     '/e-document/request/',
@@ -58,7 +55,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     async (request) => {
       const { session_id, iin, phone, document_type: type, locale } = request.body;
       const call = await open(request, session_id, locale);
-      return { data: await turn(call, () => requestBySms(call, { iin, phone, type })) };
+      return { data: await takeTurn(call, () => requestBySms(call, { iin, phone, type })) };
     },
   );
 
@@ -70,7 +67,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     },
     async (request) => {
       const call = await open(request, request.body.session_id);
-      return { data: await turn(call, () => resendSms(call)) };
+      return { data: await takeTurn(call, () => resendSms(call)) };
     },
   );
 
@@ -85,7 +82,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     },
     async (request) => {
       const call = await open(request, request.body.session_id, request.body.locale);
-      return { data: await turn(call, () => approveSms(call, request.body.code)) };
+      return { data: await takeTurn(call, () => approveSms(call, request.body.code)) };
     },
   );
 
@@ -101,7 +98,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     async (request) => {
       const { session_id, code, document_type: type, iin, locale } = request.body;
       const call = await open(request, session_id, locale);
-      const result = await turn(call, () => documentByCode(call, { code, type, iin }));
+      const result = await takeTurn(call, () => documentByCode(call, { code, type, iin }));
       return { data: { status: 'READY' as const, result } };
     },
   );
@@ -118,7 +115,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     async (request) => {
       const { session_id, iin, document_type: type, locale } = request.body;
       const call = await open(request, session_id, locale);
-      return { data: [...(await turn(call, () => findChildren(call, iin, type)))] };
+      return { data: [...(await takeTurn(call, () => findChildren(call, iin, type)))] };
     },
   );
 
@@ -134,7 +131,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     async (request) => {
       const { session_id, child_ids, consent, locale } = request.body;
       const call = await open(request, session_id, locale);
-      const result = await turn(call, () => documentsOfChildren(call, child_ids, consent));
+      const result = await takeTurn(call, () => documentsOfChildren(call, child_ids, consent));
       return { data: { status: 'READY' as const, result } };
     },
   );

@@ -1,10 +1,9 @@
 import { AppError } from '@kuelik/backend';
 import * as v from 'valibot';
-import { inTurn } from '../../shared/server/in-turn.ts';
 import { type EDocumentState, eDocument, edocumentCode } from '../contract.ts';
 import { listed } from './by-child.ts';
 import { openRequest, readBySms, sentCodeOf } from './by-sms.ts';
-import { type Call, counters } from './call.ts';
+import { type Call, counters, takeTurn } from './call.ts';
 import { readProgress } from './progress.ts';
 
 /**
@@ -15,9 +14,7 @@ export async function stateOf(call: Call): Promise<EDocumentState> {
   const state = await recorded(call);
   if (state.status !== 'PROCESSING') return state;
   try {
-    const { status, result } = await inTurn(call.platform, call.session.id, edocumentCode, () =>
-      readBySms(call),
-    );
+    const { status, result } = await takeTurn(call, () => readBySms(call));
     return { ...state, status, result };
   } catch (error) {
     // Another call is already polling.

@@ -194,6 +194,54 @@ describe('the IIN', () => {
   );
 });
 
+describe('after the last attempt', () => {
+  const spendAll = async () => {
+    for (let i = 0; i < 3; i += 1) {
+      refusal = provider('refused', 'iin_not_found');
+      await start({ iin: otherIin });
+    }
+    refusal = null;
+  };
+  beforeEach(async () => {
+    await passLiveness();
+    expect(await start({ iin })).toMatchObject({ status: 200 });
+    await spendAll();
+    expect(await left()).toBe(0);
+  });
+
+  it.each([true, false])(
+    'a comparison under way changes nothing, whatever it finds: %s',
+    async (matching) => {
+      answer = finished(matching);
+      const over = statusOf('FAILED', { reason: 'iin_not_found', attempts_left: 0, result: null });
+      expect(await status()).toMatchObject(over);
+      expect(await status()).toMatchObject(over);
+      expect(await server.platform.results.read(session.id, 'F2F_NPCK')).toEqual({
+        status: 'failure',
+        data: { code: 'iin_not_found' },
+      });
+    },
+  );
+});
+
+it('a match after the last mismatch shows the mismatch', async () => {
+  await passLiveness();
+  await start({ iin });
+  const mismatch = {
+    result: false,
+    matching: false,
+    status: 'failure',
+    liveness_photo: '',
+    prediction_percent: 12,
+  };
+  const failure = { status: 'failure', data: mismatch } as const;
+  await server.platform.results.record(session.id, 'F2F_NPCK', failure, { final: true });
+  answer = finished(true);
+  for (let i = 0; i < 2; i += 1) {
+    expect(await status()).toMatchObject(statusOf('FINISHED', { result: mismatch }));
+  }
+});
+
 describe('without a reply', () => {
   beforeEach(async () => {
     await passLiveness();

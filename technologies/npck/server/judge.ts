@@ -1,5 +1,5 @@
 import type { PhotoCheckState } from '@kuelik/providers';
-import type { NpckResult } from '../contract.ts';
+import { type NpckFailure, type NpckResult, npckFailures } from '../contract.ts';
 
 /**
  * The verdict of the state's comparison, as the specification names its fields. Pure. `similarity` is 0..1; the
@@ -21,3 +21,9 @@ export function judgeComparison(
 /** Whether a recorded failure means a mismatch or an unknown person, rather than a missing reply. */
 export const isVerdict = (data: Readonly<Record<string, unknown>> | null | undefined): boolean =>
   data?.matching === false || data?.code === 'iin_not_found' || data?.code === 'invalid_iin';
+
+/** Why a recorded failure was none of the state's comparison; `lost` for what a status call has no name for. */
+export function failureOf(data: Readonly<Record<string, unknown>> | null | undefined): NpckFailure {
+  if (data?.code === 'invalid_iin') return 'iin_not_found';
+  return npckFailures.find((failure) => failure === data?.code) ?? 'lost';
+}

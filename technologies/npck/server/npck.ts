@@ -19,7 +19,7 @@ import {
   npckTextVersion,
 } from '../contract.ts';
 import { npckSettings } from '../settings.ts';
-import { isVerdict, judgeComparison } from './judge.ts';
+import { failureOf, isVerdict, judgeComparison } from './judge.ts';
 
 const newestCheck = v.object({
   procId: v.string(),
@@ -86,6 +86,8 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
 
   /** Counts a verdict and returns the attempts left: none, if a repeat would give the same result. */
   const spend = async (): Promise<number> => {
+    // Another check's verdict was the last one that counts.
+    if ((await left()) === 0) return 0;
     const after = await attempts.spend(session.id, npckCode, limits.attempts);
     return (await known()).proved === null ? after.left : 0;
   };
@@ -105,25 +107,42 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
     };
   };
 
-  const fail = async (data: Readonly<Record<string, unknown>>, final: boolean) => {
+  /** Records a failure; false if an earlier result is final, which stands. */
+  const fail = async (data: Readonly<Record<string, unknown>>, final: boolean): Promise<boolean> => {
     try {
       await results.record(session.id, npckCode, { status: 'failure', data: { ...data } }, { final });
+      return true;
     } catch (error) {
-      // A final record stands: later results change nothing.
       if (!isAlreadyFinal(error)) throw error;
+      return false;
     }
   };
 
+  /** Ends a check as the result that stands, since the step had ended before it. */
+  const tooLate = async (check: Check): Promise<NpckStatus> => {
+    const result = await recorded();
+    const as = result === null ? failureOf((await results.read(session.id, npckCode))?.data) : 'mismatch';
+    if (result?.matching !== true) await state.set(session.id, endName(check), as, kept());
+    return as === 'mismatch'
+      ? reply({ status: 'FINISHED', proc_id: check.procId, result })
+      : reply({ status: 'FAILED', proc_id: check.procId, reason: as });
+  };
+
   /** Ends a check once, however many polls see its end. */
-  const end = async (check: Check, as: CheckEnd, data: Readonly<Record<string, unknown>>) => {
-    if (!(await state.add(session.id, endName(check), as, kept()))) return;
-    const isVerdict = as === 'mismatch' || as === 'iin_not_found';
-    await fail(data, isVerdict ? (await spend()) === 0 : false);
+  const end = async (
+    check: Check,
+    as: CheckEnd,
+    data: Readonly<Record<string, unknown>>,
+    shown: Partial<NpckStatus> & Pick<NpckStatus, 'status'>,
+  ): Promise<NpckStatus> => {
+    if (await state.add(session.id, endName(check), as, kept())) {
+      const isVerdict = as === 'mismatch' || as === 'iin_not_found';
+      if (!(await fail(data, isVerdict ? (await spend()) === 0 : false))) return tooLate(check);
+    }
+    return reply({ proc_id: check.procId, ...shown });
   };
-  const failed = async (check: Check, reason: NpckFailure): Promise<NpckStatus> => {
-    await end(check, reason, { code: reason });
-    return reply({ status: 'FAILED', proc_id: check.procId, reason });
-  };
+  const failed = (check: Check, reason: NpckFailure): Promise<NpckStatus> =>
+    end(check, reason, { code: reason }, { status: 'FAILED', reason });
 
   const settle = async (check: Check, answer: PhotoCheckState): Promise<NpckStatus> => {
     if (answer.status === 'PROCESSING') {
@@ -133,10 +152,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
     }
     const photo = await platform.evidence.get(session.id, 'liveness-photo');
     const result = judgeComparison(answer, photo);
-    if (!answer.matching) {
-      await end(check, 'mismatch', result);
-      return reply({ status: 'FINISHED', proc_id: check.procId, result });
-    }
+    if (!answer.matching) return end(check, 'mismatch', result, { status: 'FINISHED', result });
     try {
       await recordProved(platform, session.id, {
         code: npckCode,
@@ -149,10 +165,11 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
         await state.add(session.id, endName(check), otherPerson, kept());
         return reply({ status: 'FAILED', proc_id: check.procId, reason: otherPerson });
       }
-      // Another poll was first.
-      if (!(error instanceof AppError) || error.code !== 'result_already_exists') throw error;
+      // Another poll was first, or the last attempt of another check.
+      if (!isAlreadyFinal(error)) throw error;
+      return tooLate(check);
     }
-    return reply({ status: 'FINISHED', proc_id: check.procId, result: (await recorded()) ?? result });
+    return reply({ status: 'FINISHED', proc_id: check.procId, result });
   };
 
   /** Starts a check, stored together with the consent to it; the one that is under way for the same IIN goes on. */

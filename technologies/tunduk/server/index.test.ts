@@ -116,6 +116,19 @@ describe('a search without a result', () => {
     expect(allowed).toEqual(expect.arrayContaining([...codes]));
   });
 
+  it('refuses in the words of the specification where another call has ended the step meanwhile', async () => {
+    let finish = () => {};
+    hold = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const late = search();
+    await expect.poll(() => searches.length).toBe(1);
+    const failure = { status: 'failure', data: { code: 'search-failed' } } as const;
+    await server.platform.results.record(session.id, 'TDK', failure, { final: true });
+    finish();
+    expect(await late).toMatchObject(failed(423, 'maximum-attempts', { attempts_left: 0 }));
+  });
+
   it('may be followed by a successful one', async () => {
     answer = nobody();
     await search();

@@ -67,7 +67,7 @@ export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers 
       const search = { ...purposeOf(session, tundukCode, locale), pin, documentNumber: document_number };
       return {
         data: await inTurn(platform, session.id, tundukCode, () =>
-          find({ platform, state: providers.state, session }, search),
+          find({ platform, state: providers.state, session }, search).catch(asSpecified),
         ),
       };
     },
@@ -107,6 +107,11 @@ interface Work {
 }
 
 const exhausted = () => new AppError(423, 'maximum-attempts', { detail: { attempts_left: 0 } });
+
+/** Where another call of the session came first, the platform refuses in its own words. */
+const asSpecified = (error: unknown): never => {
+  throw error instanceof AppError && error.code === 'maximum_attempts' ? exhausted() : error;
+};
 
 async function find(
   { platform, state, session }: Work,

@@ -27,6 +27,9 @@ export class AppError extends Error {
   }
 }
 
+/** A step's result or last failure is final: a later one changes nothing. See `Results.record`. */
+export class FinalResultError extends AppError {}
+
 /** The string `code` of errors from Node, the database and Fastify, if any. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

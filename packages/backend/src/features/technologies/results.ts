@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.ts';
 import type { SessionKey } from '../../kit/crypto/data-keys.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import { storeRowsOfFiles } from '../../kit/database/rows-of-files.ts';
-import { AppError } from '../../kit/errors.ts';
+import { AppError, FinalResultError } from '../../kit/errors.ts';
 import { forget, requestSeconds } from '../../kit/http/request-memo.ts';
 import type { RecordOptions, Results } from '../../platform/contract/platform.ts';
 import { dropFile, storeFile } from '../../platform/evidence/evidence.ts';
@@ -59,10 +59,10 @@ export function createResults(context: Context): Results {
     return v.parse(finishResultSchema, { status: row.status, data });
   };
 
-  const alreadyFinal = async (sessionId: string, code: string): Promise<AppError> =>
+  const alreadyFinal = async (sessionId: string, code: string): Promise<FinalResultError> =>
     (await read(sessionId, code))?.status === 'failure'
-      ? new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } })
-      : new AppError(409, 'result_already_exists', { message: 'This technology has already ended' });
+      ? new FinalResultError(423, 'maximum_attempts', { detail: { attempts_left: 0 } })
+      : new FinalResultError(409, 'result_already_exists', { message: 'This technology has already ended' });
 
   /** Checks and stores; repeats both if another call changed the session in between. */
   const add = async (

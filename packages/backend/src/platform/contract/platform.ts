@@ -129,8 +129,8 @@ export interface Results {
   /**
    * Stores a technology's result, encrypted. A success is final; a failure may be followed by another
    * attempt. `final` marks a failure with no attempts left. Throws AppError 409 `session_not_active` if the
-   * session has ended meanwhile, `result_already_exists` after a success and 423 `maximum_attempts` after a
-   * final failure: then no `evidence` is stored, so that later steps compare with the evidence on which the
+   * session has ended meanwhile, FinalResultError 409 `result_already_exists` after a success and 423
+   * `maximum_attempts` after a final failure: then no `evidence` is stored, so that later steps compare with the evidence on which the
    * record was decided.
    * Throws 409 `other_person`, storing neither result nor evidence, if `person` contradicts an earlier step;
    * see `Subject`.
