@@ -4,14 +4,15 @@
  */
 import { annots, type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
 
-const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 100 20]';
+export const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 100 20]';
 const FONTS = '/Font << /F1 5 0 R /F2 40 0 R >>';
-const LOOK = '/AP << /N 31 0 R >>';
+export const LOOK = '/AP << /N 31 0 R >>';
 const PLACE = '/Rect [100 100 200 120]';
 
 /** The look of a field of 100 by 20 points. */
-const look = (content: string, keys = FORM): Buffer => stream(content, `${keys} /Resources << ${FONTS} >>`);
-const words = (text: string, size = 12) => `BT 0 g /F1 ${size} Tf 2 5 Td (${text}) Tj ET`;
+export const look = (content: string, keys = FORM): Buffer =>
+  stream(content, `${keys} /Resources << ${FONTS} >>`);
+export const words = (text: string, size = 12) => `BT 0 g /F1 ${size} Tf 2 5 Td (${text}) Tj ET`;
 /** A nine drawn with lines. */
 const nine = '0 G 1.5 w 30 5 m 38 5 l 38 17 l 30 17 l 30 11 l 38 11 l S';
 const white = '1 g 0 0 100 20 re f';
@@ -21,7 +22,11 @@ const white = '1 g 0 0 100 20 re f';
  *
  * @param form the keys of the form besides its fields.
  */
-const file = (keys: string, more: Bodies = {}, { fields = '30 0 R', list = [30], form = '' } = {}): Buffer =>
+export const file = (
+  keys: string,
+  more: Bodies = {},
+  { fields = '30 0 R', list = [30], form = '' } = {},
+): Buffer =>
   writePdf({
     ...contract('I owe the sum below', {
       catalogue: `/AcroForm << /Fields [${fields}] /DA (/F1 12 Tf 0 g) /DR << ${FONTS} >> ${form} >>`,

@@ -14,7 +14,7 @@ export class LookPath {
   readonly lines: Line[] = [];
   readonly curves: Point[] = [];
   /** Filled boxes that are no grounds. */
-  squares = 0;
+  readonly squares: Box[] = [];
   #points: Point[] = [];
   #drawn: Line[] = [];
   #start: Point = [0, 0];
@@ -45,7 +45,7 @@ export class LookPath {
   end(isFilled: boolean): boolean {
     const isGround = isFilled && this.#drawn.length === 0;
     // A box is filled without its lines.
-    if (isFilled && !isGround && isBox(this.#points)) this.squares += 1;
+    if (isFilled && !isGround && isBox(this.#points)) this.squares.push(around(this.#points));
     else this.lines.push(...this.#drawn);
     this.#points = [];
     this.#drawn = [];

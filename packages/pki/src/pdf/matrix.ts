@@ -60,11 +60,27 @@ export const around = (points: readonly (readonly [number, number])[]): Box => {
 /** The largest scale factor of a matrix. */
 export const scaleOf = (m: Matrix): number => Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));
 
+/** Below this share of another part of a matrix a part is nought: a program's cosine of 90 degrees is 6e-17. */
+const NOUGHT = 1e-9;
+export const isNought = (part: number, beside: number): boolean =>
+  Math.abs(part) <= NOUGHT * Math.abs(beside);
+
 /** The axis that a line of text runs along; null for a slanted one. */
 export function axisOf([a, b]: Matrix): 'x' | 'y' | null {
-  if (b === 0) return 'x';
-  return a === 0 ? 'y' : null;
+  if (isNought(b, a)) return 'x';
+  return isNought(a, b) ? 'y' : null;
 }
 
 /** Whether axis-aligned boxes stay axis-aligned. */
-export const isAxial = ([a, b, c, d]: Matrix): boolean => (b === 0 && c === 0) || (a === 0 && d === 0);
+export const isAxial = ([a, b, c, d]: Matrix): boolean =>
+  (isNought(b, a) && isNought(c, d)) || (isNought(a, b) && isNought(d, c));
+
+const QUARTERS: readonly Matrix[] = [
+  identity,
+  [0, 1, -1, 0, 0, 0],
+  [-1, 0, 0, -1, 0, 0],
+  [0, -1, 1, 0, 0, 0],
+];
+
+/** A turn by a multiple of 90 degrees, counterclockwise; null for another angle. */
+export const turned = (degrees: number): Matrix | null => QUARTERS[(((degrees / 90) % 4) + 4) % 4] ?? null;

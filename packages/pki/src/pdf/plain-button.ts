@@ -81,9 +81,9 @@ function isTick(version: Version, look: PdfValue, isEmpty: boolean): boolean {
     .map((text) => text.shown)
     .join('')
     .trim();
-  if (isEmpty) return shown === '' && drawn.lines.length + drawn.squares === 0;
+  if (isEmpty) return shown === '' && drawn.lines.length + drawn.squares.length === 0;
   const isDrawn =
-    drawn.squares <= 1 &&
+    drawn.squares.length <= 1 &&
     drawn.lines.length <= MOST_LINES &&
     drawn.lines.every(([[x, y], [toX, toY]]) => x !== toX && y !== toY);
   return isDrawn && (shown === '' || isMark(version, look, drawn, shown));
@@ -129,6 +129,9 @@ function isPlainPush(version: Version, widget: PdfDict): boolean {
   if (words === '' && looks.entries.size === 1 && !isDrawnAnew) return true;
   return [...looks.entries.values()].every((each) => {
     const look = version.resolve(each);
-    return look instanceof PdfStream && isPlainText(version, widget, look, (shown) => isSame(shown, words));
+    return (
+      look instanceof PdfStream &&
+      isPlainText(version, widget, look, { text: (shown) => isSame(shown, words) })
+    );
   });
 }

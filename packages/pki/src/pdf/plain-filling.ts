@@ -1,17 +1,9 @@
-import {
-  COMBO,
-  displayedValue,
-  flagsOf,
-  hasOtherRichText,
-  inherited,
-  isSame,
-  PASSWORD,
-} from './field-values.ts';
+import { COMBO, displayedValue, flagsOf, hasOtherRichText, isSame, PASSWORD } from './field-values.ts';
 import { isPlainButton } from './plain-button.ts';
-import { isPlainText } from './plain-text.ts';
+import { expectedOfList } from './plain-list.ts';
+import { type Expected, isPlainText } from './plain-text.ts';
 import { boxOf, type Field, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
-import { textOf } from './text-string.ts';
-import { isList, PdfRef, PdfStream, PdfText } from './values.ts';
+import { PdfRef, PdfStream } from './values.ts';
 import type { Version } from './version.ts';
 
 /** Whether all fields but signatures show plainly what they say. Some viewers draw a field from its value, others its look. */
@@ -29,41 +21,24 @@ export function isPlainField(version: Version, field: Field): boolean {
   // Viewers read a value that is no text differently, or not at all.
   if (value === null || hasOtherRichText(version, field, value)) return false;
   const bits = flagsOf(version, field);
-  if (field.type === 'Ch' && (bits & COMBO) === 0) return isPlainList(version, field);
+  if (field.type === 'Ch' && (bits & COMBO) === 0) {
+    const list = expectedOfList(version, field);
+    return list !== null && showsText(version, field, list.isEmpty, list);
+  }
   if (field.type === 'Tx' && (bits & PASSWORD) !== 0)
-    return showsText(version, field, value === '', (shown) => /^[*\u2022\s]*$/u.test(shown));
-  return showsText(version, field, value.trim() === '', (shown) => isSame(shown, value));
-}
-
-/** A list shows its options, of which none is chosen: viewers mark the chosen ones in ways of their own. */
-function isPlainList(version: Version, field: Field): boolean {
-  const list = inherited(version, field.dict, 'Opt');
-  const options = (isList(list) ? list : []).map((option) => {
-    const pair = version.resolve(option);
-    const shown = version.resolve(isList(pair) ? (pair[1] ?? null) : pair);
-    return shown instanceof PdfText ? textOf(shown) : '';
-  });
-  const all = options.join('').replaceAll(/\s/gu, '');
-  const isChosen =
-    inherited(version, field.dict, 'V') !== null || inherited(version, field.dict, 'I') !== null;
-  return (
-    !isChosen &&
-    showsText(version, field, all === '', (shown) => all.startsWith(shown.replaceAll(/\s/gu, '')))
-  );
+    return showsText(version, field, value === '', { text: (shown) => /^[*\u2022\s]*$/u.test(shown) });
+  return showsText(version, field, value.trim() === '', { text: (shown) => isSame(shown, value) });
 }
 
 /** @param mayLack whether a widget needs no look. */
-function showsText(
-  version: Version,
-  field: Field,
-  mayLack: boolean,
-  is: (shown: string) => boolean,
-): boolean {
+function showsText(version: Version, field: Field, mayLack: boolean, expected: Expected): boolean {
   return field.widgets.every((num) => {
     const widget = version.dict(new PdfRef(num, 0));
     const box = boxOf(version, widget?.get('Rect') ?? null);
     if (widget === null || box === null || isEmptyBox(box)) return true;
     const look = version.resolve(version.dict(widget?.get('AP') ?? null)?.get('N') ?? null);
-    return look === null ? mayLack : look instanceof PdfStream && isPlainText(version, widget, look, is);
+    return look === null
+      ? mayLack
+      : look instanceof PdfStream && isPlainText(version, widget, look, expected);
   });
 }

@@ -2,7 +2,7 @@ import { formMatrix } from './content-operands.ts';
 import { fontOf } from './field-values.ts';
 import { operatorsOf } from './look-operators.ts';
 import { type Line, LookPath, type Point } from './look-path.ts';
-import { identity, isAxial, type Matrix, multiply } from './matrix.ts';
+import { identity, isAxial, isNought, type Matrix, multiply, transform, turned } from './matrix.ts';
 import type { Box } from './structure.ts';
 import { isList, nameOf, type PdfDict, type PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
@@ -30,8 +30,8 @@ export interface PlainLook {
   /** Lines and curves that are neither of a ground nor of a frame nor between the cells of a comb. */
   readonly lines: readonly Line[];
   readonly curves: readonly Point[];
-  /** Filled boxes that are no grounds. */
-  readonly squares: number;
+  /** Filled boxes that are no grounds, with their brightness. */
+  readonly squares: readonly { readonly fill: number; readonly box: Box }[];
 }
 
 interface State {
@@ -40,13 +40,23 @@ interface State {
   readonly font: PdfDict | null;
 }
 
-/** What a look draws; null if it uses anything else than text, lines and curves, or hides some of them. */
-export function plainLook(version: Version, look: PdfStream, frame: Box): PlainLook | null {
+/**
+ * What a look draws; null if it uses anything else than text, lines and curves, or hides some of them.
+ *
+ * @param upright turns its space so that its text should stand upright; the result is in the turned space.
+ */
+export function plainLook(
+  version: Version,
+  look: PdfStream,
+  frame: Box,
+  upright: Matrix = identity,
+): PlainLook | null {
   const texts: PlainLook['texts'][number][] = [];
   const grounds: number[] = [];
-  const path = new LookPath(frame);
+  const squares: PlainLook['squares'][number][] = [];
+  const path = new LookPath(transform(upright, frame));
   const saved: State[] = [];
-  let state: State = { ctm: identity, fill: 0, font: null };
+  let state: State = { ctm: upright, fill: 0, font: null };
   for (const { word, operands } of operatorsOf(version, look)) {
     const numbers = operands.map((each) => (typeof each === 'number' ? each : Number.NaN));
     if (COLOURS.has(word)) state = { ...state, fill: brightness(operands) };
@@ -59,6 +69,7 @@ export function plainLook(version: Version, look: PdfStream, frame: Box): PlainL
       // What is painted later would hide text.
       if (texts.length > 0) return null;
       if (path.end(true)) grounds.push(state.fill);
+      for (const box of path.squares.slice(squares.length)) squares.push({ fill: state.fill, box });
     } else if (STROKES.has(word)) path.end(false);
     else if (CLIPS.has(word)) {
       if (!path.spans()) return null;
@@ -73,7 +84,7 @@ export function plainLook(version: Version, look: PdfStream, frame: Box): PlainL
     if (!isAxial(state.ctm) && ['l', 'h', 're', 'W'].includes(word)) return null;
   }
   path.end(false);
-  return { texts, grounds, lines: path.lines, curves: path.curves, squares: path.squares };
+  return { texts, grounds, lines: path.lines, curves: path.curves, squares };
 }
 
 /** Whether colours are in grey, in three or in four parts. */
@@ -99,7 +110,7 @@ function isForward(word: string, numbers: readonly number[]): boolean {
 
 /** Whether letters stay upright, and about as wide as they were. */
 const isUpright = ([a, b, , d]: Matrix): boolean =>
-  b === 0 && d > 0 && 100 * a >= NARROW * d && 100 * a <= WIDE * d;
+  isNought(b, a) && d > 0 && 100 * a >= NARROW * d && 100 * a <= WIDE * d;
 
 const matrixOf = (numbers: readonly number[]): Matrix => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
@@ -112,17 +123,21 @@ function shownBy(operands: readonly PdfValue[]): string {
   return parts.map(({ value }) => value).join('');
 }
 
-/** Whether a look is turned as its field says, by which viewers draw it anew, and neither mirrored nor slanted. */
-export function isTurnedAs(version: Version, look: PdfStream, widget: PdfDict): boolean {
+/** By how many degrees a field says that its text is turned, counterclockwise, which viewers that draw it anew obey. */
+export const turnOf = (version: Version, widget: PdfDict): number => {
   const said = version.resolve(version.dict(widget.get('MK'))?.get('R') ?? null) ?? 0;
+  return typeof said === 'number' ? said : Number.NaN;
+};
+
+/**
+ * The turn after which text in a look stands upright if it is turned as its field says: some programs turn the look, others
+ * what it draws. Null if that is no multiple of 90 degrees, or the look is mirrored or slanted.
+ */
+export function uprightTurn(version: Version, look: PdfStream, widget: PdfDict): Matrix | null {
   const [a, b, c, d] = formMatrix(version, look);
-  const turn = Math.round((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
-  return (
-    isAxial([a, b, c, d, 0, 0]) &&
-    a * d - b * c > 0 &&
-    typeof said === 'number' &&
-    turn === ((said % 360) + 360) % 360
-  );
+  const turn = Math.round((Math.atan2(b, a) * 180) / Math.PI);
+  if (!isAxial([a, b, c, d, 0, 0]) || a * d - b * c <= 0) return null;
+  return turned(turn - turnOf(version, widget));
 }
 
 /** The brightness of a colour of one, three or four parts (ISO 32000-2 10.4). */

@@ -1,8 +1,11 @@
 import { drawContent } from './content.ts';
+import { type Ink, start } from './content-state.ts';
 import { shownText } from './field-values.ts';
-import { isTurnedAs, plainLook } from './plain-look.ts';
-import { type Box, boxOf, isEmptyBox } from './structure.ts';
-import { dictOf, PdfDict, type PdfStream } from './values.ts';
+import { lettersOf } from './look-text.ts';
+import { type Matrix, transform } from './matrix.ts';
+import { type PlainLook, plainLook, turnOf, uprightTurn } from './plain-look.ts';
+import { annotationsOf, type Box, boxOf, isEmptyBox, pagesOf, pageValue } from './structure.ts';
+import { dictOf, PdfDict, type PdfStream, PdfText } from './values.ts';
 import type { Version } from './version.ts';
 
 /** How much darker than its ground a text is. */
@@ -12,46 +15,91 @@ const LEAST = 2;
 /** How far a line may reach out of its frame to the sides, and into the text before it, as shares of its height. */
 const OUT = 0.5;
 
-/**
- * Whether a look is dark text on a ground and in a frame.
- *
- * @param is whether the text is what it should be.
- */
+/** One piece of text, as one operator shows it. */
+export interface TextLine {
+  readonly shown: string;
+  readonly box: Box;
+}
+
+/** What a look should show. */
+export interface Expected {
+  /** Whether the text is what it should be. */
+  readonly text: (shown: string) => boolean;
+  /** Whether filled boxes behind the text mark what they should; by default there are none. */
+  readonly marks?: (squares: PlainLook['squares'], lines: readonly TextLine[], ground: number) => boolean;
+}
+
+const unmarked: NonNullable<Expected['marks']> = (squares) => squares.length === 0;
+
+/** Whether a look is dark text on a ground and in a frame. */
 export function isPlainText(
   version: Version,
   widget: PdfDict,
   look: PdfStream,
-  is: (shown: string) => boolean,
+  { text, marks = unmarked }: Expected,
 ): boolean {
-  const [place, frame] = [boxOf(version, widget.get('Rect')), boxOf(version, look.dict.get('BBox'))];
-  if (version.unfolded(look).every((byte) => byte <= 32)) return is('');
-  if (place === null || frame === null || isEmptyBox(frame) || !isTurnedAs(version, look, widget))
-    return false;
-  const drawn = plainLook(version, look, frame);
-  if (drawn === null || drawn.lines.length + drawn.curves.length + drawn.squares > 0) return false;
-  const [first, ...others] = drawn.texts;
+  const [place, given] = [boxOf(version, widget.get('Rect')), boxOf(version, look.dict.get('BBox'))];
+  if (version.unfolded(look).every((byte) => byte <= 32)) return text('') && marks([], [], 1);
+  const upright = uprightTurn(version, look, widget);
+  if (place === null || given === null || isEmptyBox(given) || upright === null) return false;
+  const frame = transform(upright, given);
+  const drawn = plainLook(version, look, given, upright);
+  if (drawn === null || drawn.lines.length + drawn.curves.length > 0) return false;
   const shown = shownText(version, look);
-  if (shown === null || !is(shown)) return false;
+  const inks = textOf(version, look, upright);
+  const ground = Math.min(1, ...drawn.grounds);
+  if (shown === null || !text(shown) || !marks(drawn.squares, linesOf(version, drawn, inks, shown), ground))
+    return false;
+  const [first, ...others] = drawn.texts;
+  if (first === undefined) return true;
+  const grounds = [ground, ...drawn.squares.map(({ fill }) => fill)];
+  const isSideways = turnOf(version, widget) % 180 !== 0;
+  const height = isSideways ? place[2] - place[0] : place[3] - place[1];
   return (
-    first === undefined ||
-    (others.every(({ fill }) => fill === first.fill) &&
-      [1, ...drawn.grounds].every((ground) => ground - first.fill >= CONTRAST) &&
-      isReadable(version, look, frame, place))
+    others.every(({ fill }) => fill === first.fill) &&
+    grounds.every((each) => each - first.fill >= CONTRAST) &&
+    isReadable(inks, frame, height) &&
+    !isOnItsHead(version, widget)
   );
 }
 
-/** Whether the lines of text are seen within the frame, and follow each other to the right and down. */
-function isReadable(version: Version, look: PdfStream, frame: Box, place: Box): boolean {
+function textOf(version: Version, look: PdfStream, ctm: Matrix): readonly Ink[] {
   const resources = dictOf(version.resolve(look.dict.get('Resources'))) ?? new PdfDict(new Map());
-  const marks = drawContent(version, version.unfolded(look), resources).filter(({ kind }) => kind === 'text');
-  const least = (LEAST * (frame[3] - frame[1])) / (place[3] - place[1]);
-  return marks.every(({ box, along }, index) => {
-    const before = marks[index - 1]?.box;
-    const height = box[3] - box[1];
-    const [out, middle] = [OUT * height, (box[1] + box[3]) / 2];
+  const inks = drawContent(version, version.unfolded(look), resources, null, { ...start, ctm });
+  return inks.filter(({ kind }) => kind === 'text');
+}
+
+/** The pieces of text with their places; none if some have no ink, or are not what all show together. */
+function linesOf(
+  version: Version,
+  { texts }: PlainLook,
+  inks: readonly Ink[],
+  all: string,
+): readonly TextLine[] {
+  const pieces = texts.map(({ font, shown }) => lettersOf(version, font, new PdfText(shown, false, 0, 0)));
+  if (pieces.join('') !== all || inks.length !== pieces.length) return [];
+  return inks.map(({ box }, at) => ({ box, shown: pieces[at] ?? '' }));
+}
+
+/** Whether the lines of text are seen within the frame, and follow each other to the right and down. */
+function isReadable(inks: readonly Ink[], frame: Box, height: number): boolean {
+  const least = (LEAST * (frame[3] - frame[1])) / height;
+  return inks.every(({ box, along }, index) => {
+    const before = inks[index - 1]?.box;
+    const tall = box[3] - box[1];
+    const [out, middle] = [OUT * tall, (box[1] + box[3]) / 2];
     const isAcross = box[0] >= frame[0] - out && box[2] <= frame[2] + out;
     const isSeen = isAcross && middle > frame[1] && middle < frame[3];
     const follows = before === undefined || box[0] >= before[2] - out || middle < before[1] + out;
-    return along === 'x' && isSeen && follows && height >= least;
+    return along === 'x' && isSeen && follows && tall >= least;
   });
+}
+
+/** Whether a field is turned by half on a page that is not: a six on its head is a nine in every viewer. */
+function isOnItsHead(version: Version, widget: PdfDict): boolean {
+  if (Math.abs(turnOf(version, widget) % 360) !== 180) return false;
+  const pages = pagesOf(version).filter((page) =>
+    annotationsOf(version, page).some((entry) => version.dict(entry) === widget),
+  );
+  return pages.some((page) => Math.abs(Number(pageValue(version, page, 'Rotate') ?? 0) % 360) !== 180);
 }
