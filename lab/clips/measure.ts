@@ -29,7 +29,7 @@ import { type Obeying, obeyingCamera, stepsShown } from './obeying.ts';
 import { attackTable, genuineTable, lineOf, summary, type Tried } from './report.ts';
 import { standInCamera, standInTitle } from './stand-in.ts';
 import { swaps, swapWalks } from './swap.ts';
-import { type Camera, judgeWalk, type Outcome, tryCheck, type Walk, walkThrough } from './walk.ts';
+import { type Camera, judgeWalk, type Outcome, tryCheck, type Walk } from './walk.ts';
 
 explainInputErrors();
 const { values } = parseArgs({
@@ -93,18 +93,14 @@ async function playWalk(
   camera: Camera,
   steps?: readonly LivenessStep[],
 ) {
-  const walk = await walkThrough({
-    technology,
-    camera,
-    look: newTracker(),
-    random: random(seed).next,
-    steps,
-  });
-  const walks = ended.get(kind) ?? [];
-  if (walk.state.status === 'done' && !walks.some((other) => other.clip === clip)) {
-    ended.set(kind, [...walks, { clip, walk }]);
-  }
-  return judgeWalk(walk, vision);
+  const keep = (walk: Walk) => {
+    const walks = ended.get(kind) ?? [];
+    if (walk.state.status === 'done' && !walks.some((other) => other.clip === clip)) {
+      ended.set(kind, [...walks, { clip, walk }]);
+    }
+  };
+  const check = { technology, camera, look: newTracker(), vision, random: random(seed).next, steps };
+  return tryCheck(check, keep);
 }
 
 const isTurn = (step: LivenessStep) => ['left', 'right', 'up', 'down'].includes(step);

@@ -3,7 +3,7 @@ import type { FaceFrame } from '@kuelik/vision/face';
 import type { VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import type { LivenessStep } from '../../technologies/liveness/contract.ts';
-import { drawSteps, type LivenessTechnology } from '../../technologies/liveness/recipes.ts';
+import { drawSteps, type LivenessTechnology, whenUndecided } from '../../technologies/liveness/recipes.ts';
 import { gatherFrames, lookAt, movedBefore } from '../../technologies/liveness/server/evidence.ts';
 import { judge, type Verdict } from '../../technologies/liveness/server/judge.ts';
 import { readSettings } from '../../technologies/liveness/settings.ts';
@@ -27,6 +27,8 @@ export interface Outcome {
   readonly why: readonly string[];
   /** Seconds until the frames were sent, or until the browser gave up. */
   readonly seconds: number;
+  /** The verdict asks for turns of the head. */
+  readonly undecided?: boolean;
 }
 
 export interface Try {
@@ -50,10 +52,23 @@ export interface Walk {
 /**
  * One check from the first frame to the verdict, without a browser: its guidance processes the camera's
  * frames, and the server's code judges the pictures that it keeps. Times are those of the frames, so a slow
- * machine changes nothing.
+ * machine changes nothing. Where the verdict asks for turns, those that follow decide.
+ * @param onWalk called with the browser's part of each try
  */
-export async function tryCheck(check: Try): Promise<Outcome> {
-  return judgeWalk(await walkThrough(check), check.vision);
+export async function tryCheck(
+  check: Try & Pick<Walking, 'steps'>,
+  onWalk: (walk: Walk) => void = () => undefined,
+): Promise<Outcome> {
+  const tryOnce = async (walking: Walking) => {
+    const walk = await walkThrough(walking);
+    onWalk(walk);
+    return judgeWalk(walk, check.vision);
+  };
+  const first = await tryOnce(check);
+  if (!first.undecided) return first;
+  const steps = drawSteps(whenUndecided, (n) => Math.floor(check.random() * n));
+  const second = await tryOnce({ ...check, steps });
+  return { ...second, why: ['asked for turns', ...second.why], seconds: first.seconds + second.seconds };
 }
 
 /** A try without the server. */
@@ -92,8 +107,9 @@ export async function judgeWalk(walk: Walk, vision: VisionEngine): Promise<Outco
     const most = [...hints].sort(([, a], [, b]) => b - a).slice(0, 2);
     return { result: 'waiting', why: most.map(([hint]) => hint), seconds };
   }
-  const { result, reasons } = await judgeShots(state, readSettings({}), pictures, vision);
-  return { result: result ? 'passed' : 'refused', why: reasons, seconds };
+  const verdict = await judgeShots(state, readSettings({}), pictures, vision);
+  const { result, reasons, undecided } = verdict;
+  return { result: result ? 'passed' : 'refused', why: reasons, seconds, undecided };
 }
 
 async function judgeShots(

@@ -6,9 +6,13 @@
  */
 import { createVisionEngine } from '@kuelik/vision/node';
 import { livenessTechnologies } from '../../technologies/liveness/contract.ts';
-import { type LivenessTechnology, livenessCodes } from '../../technologies/liveness/recipes.ts';
+import {
+  type LivenessTechnology,
+  livenessCodes,
+  whenUndecided,
+} from '../../technologies/liveness/recipes.ts';
 import { type Depth, measureDepth } from '../../technologies/liveness/server/depth.ts';
-import { judge } from '../../technologies/liveness/server/judge.ts';
+import { judge, type Verdict } from '../../technologies/liveness/server/judge.ts';
 import { cast } from '../people/cast.ts';
 import { type PerformanceName, performances } from './performances.ts';
 import { assemble, inspectPerformance } from './submissions.ts';
@@ -41,6 +45,17 @@ function range(found: readonly Depth[], what: keyof Depth): string {
   return values.length === 0 ? '–' : `${Math.min(...values).toFixed(4)} to ${Math.max(...values).toFixed(4)}`;
 }
 
+const asked: string[] = [];
+
+/** The verdict on the turns that an undecided one asks for; any other itself. */
+async function follow(verdict: Verdict, seed: number, name: PerformanceName): Promise<Verdict> {
+  if (!verdict.undecided) return verdict;
+  const seen = await inspectPerformance(seed, name, engine, [whenUndecided]);
+  const turned = judge(await assemble(whenUndecided, seed, name, seen));
+  asked.push(`${name} ${seed}: ${turned.result ? 'accepted' : 'refused'}`);
+  return turned;
+}
+
 /** How many of these people's submissions pass, by technology. */
 async function tally(
   name: PerformanceName,
@@ -54,7 +69,7 @@ async function tally(
       const evidence = await assemble(technology, seed, name, seen);
       if (performances[name].kind === 'genuine') depths.heads.push(measureDepth(evidence.frames));
       else if (flat.has(name)) depths.pictures.push(measureDepth(evidence.frames));
-      const { result, reasons } = judge(evidence);
+      const { result, reasons } = await follow(judge(evidence), seed, name);
       if (result) passed[technology] = (passed[technology] ?? 0) + 1;
       else if (performances[name].kind === 'genuine')
         process.stderr.write(`${name} ${seed} ${technology}: ${reasons.join()}\n`);
@@ -103,4 +118,5 @@ print('| depth, all submissions above | heads | pictures |\n|---|---|---|');
 for (const what of ['turn', 'nod', 'growth', 'relief'] as const) {
   print(`| ${what} | ${range(depths.heads, what)} | ${range(depths.pictures, what)} |`);
 }
+print(`\nAsked for turns: ${asked.length} submissions ${asked.join(', ')}`);
 await engine.close();

@@ -156,6 +156,11 @@ export const livenessResult = v.object({
   face_photo: v.nullable(v.string()),
   reasons: v.array(v.picklist(livenessReasons)),
   attempts_left: v.number(),
+  /**
+   * Only in the reply to an undecided try, which uses no attempt: the next challenge commands turns of the head. Absent
+   * otherwise, and in the record.
+   */
+  asks: v.optional(v.literal('turns')),
 });
 export type LivenessResult = v.InferOutput<typeof livenessResult>;
 

@@ -50,6 +50,12 @@ export const recipes = {
   ],
 } as const satisfies Record<LivenessTechnology, readonly RecipePart[]>;
 
+/**
+ * What follows a try of a kind without commands that could not tell a head from a picture: the turns of `position`, with its
+ * rates in `docs/models/liveness.md`.
+ */
+export const whenUndecided = 'position' satisfies LivenessTechnology;
+
 /** The technologies' codes in sessions; a catalogue test keeps them consistent. */
 export const livenessCodes = {
   core: 'LC',

@@ -33,17 +33,21 @@ export interface Remaining {
   readonly leftUnanswered: number;
 }
 
-/** Draws an unpredictable challenge. `timeLimit` in seconds. */
+/**
+ * Draws an unpredictable challenge. `timeLimit` in seconds.
+ * @param recipe of another kind, if this one could not tell
+ */
 export function issueChallenge(
   technology: LivenessTechnology,
   now: Date,
   timeLimit: number,
   remaining: Remaining,
+  recipe: LivenessTechnology = technology,
 ): OpenChallenge {
   return {
     id: randomBytes(16).toString('base64url'),
     technology,
-    steps: drawSteps(technology, (n) => randomInt(n)),
+    steps: drawSteps(recipe, (n) => randomInt(n)),
     issuedAt: now.getTime(),
     expiresAt: now.getTime() + lifeOf(timeLimit),
     shownAt: now.getTime(),

@@ -81,6 +81,8 @@ export function livenessWorld() {
     identity: oneAndTheSame as (number: number) => Float32Array,
     /** The engine is too busy. */
     busy: false,
+    /** Variance of the picture noise in comparisons, square radians. */
+    noise: 1e-6,
     /** Pictures of one take are unique to it. */
     take: 0,
     /** The most pictures that the engine was given at a time. */
@@ -165,7 +167,7 @@ export function livenessWorld() {
         const { yaw, pitch } = relativePose(first?.landmarks ?? landmarks, landmarks);
         const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
         const shift = { x: x ?? 0, y: y ?? 0 };
-        return { ...shift, noise: 1e-6, share: 1, turned: shift, sheet: null };
+        return { ...shift, noise: world.noise, share: 1, turned: shift, sheet: null };
       }),
     // For a crop made by `inspectFace`.
     describeFace: async (photo) =>
@@ -181,7 +183,7 @@ export function livenessWorld() {
     });
   });
   beforeEach(() => {
-    Object.assign(world, { look: still, identity: oneAndTheSame, busy: false });
+    Object.assign(world, { look: still, identity: oneAndTheSame, busy: false, noise: 1e-6 });
   });
   afterAll(() => world.server.close());
   return world;

@@ -3,13 +3,15 @@ import type { ViewShift } from '@kuelik/vision/node';
 import type { LivenessStep } from '../contract.ts';
 import { verdictBounds } from '../thresholds.ts';
 import type { FrameEvidence } from './evidence.ts';
-import { reliefOf } from './relief.ts';
+import { mostReliefOf, reliefOf } from './relief.ts';
 import { turnShown } from './turn-shown.ts';
 
 /** Evidence of the face's depth over the frames of a check; null if unknown. */
 export interface Depth {
   /** Depth shown by natural movement over the frontal frames, in radians; see `reliefOf`. */
   readonly relief: number | null;
+  /** The most that these frames allow; see `mostReliefOf`. */
+  readonly mostRelief: number | null;
   /**
    * Minimum parallax of the commanded turns, in the commanded direction, minus what a picture explains; none where a sheet
    * explains the pixels. Of each turn the median over the frames ahead, see `turnedFrom`.
@@ -58,7 +60,7 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
   );
   const ahead = seen.filter(({ step }) => still.has(step)).map(({ face }) => face);
   const typical = typicalOf(ahead);
-  if (!typical) return { relief: null, turn: null, nod: null, growth: null };
+  if (!typical) return { relief: null, mostRelief: null, turn: null, nod: null, growth: null };
   // The photo may follow a command to come nearer: it does not show the size at rest.
   const closed = (wanted: LivenessStep) => seen.find(({ step, closing }) => closing && step === wanted);
   const atRest = (closed('forward') ?? closed('center'))?.face ?? typical;
@@ -78,8 +80,10 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
       .filter(({ step }) => step === wanted)
       .map(({ face }) => parallax(typical.landmarks, face.landmarks).growth);
   const [near, far] = [median(growths('near')), median(growths('far'))];
+  const atEase = frames.flatMap(({ step, shift }) => (shift && still.has(step) ? [shift] : []));
   return {
-    relief: reliefOf(frames.flatMap(({ step, shift }) => (shift && still.has(step) ? [shift] : []))),
+    relief: reliefOf(atEase),
+    mostRelief: mostReliefOf(atEase),
     turn: weakest('left', 'right'),
     nod: weakest('up', 'down'),
     growth: near === null || far === null ? null : far - near,

@@ -12,6 +12,7 @@ import {
   renewChallenge,
 } from './challenge.ts';
 import { endUnanswered } from './unanswered.ts';
+import { recipeOf } from './undecided.ts';
 
 /**
  * Draws the session's challenge. It uses no attempt: judging its frames does. Against drawing until an order
@@ -40,7 +41,7 @@ export async function drawOnce(
   const challenge =
     previous !== null && kind === 'same-order'
       ? renewChallenge(previous, now, timeLimit, remaining)
-      : issueChallenge(technology, now, timeLimit, remaining);
+      : issueChallenge(technology, now, timeLimit, remaining, await recipeOf(platform, session, technology));
   return { challenge, timeLimit };
 }
 

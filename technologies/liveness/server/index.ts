@@ -34,6 +34,7 @@ import { earlierFace, oneFaceAtATime } from './earlier-face.ts';
 import { framesFollow, gatherFrames, lookAt, movedBefore } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 import { endUnanswered } from './unanswered.ts';
+import { askForTurns } from './undecided.ts';
 
 /** Frames are 640x480 JPEGs of some 60 KB; a camera's own may come up to 1920x1440 (2.8 megapixels). */
 const submitForm = defineForm({
@@ -141,7 +142,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         // Checked before the challenge is used up: a busy engine must not use an attempt.
         const seen = await lookAt(files.frames, claimed, vision, reportStage);
         const earlier = await earlierFace(platform, session, vision);
-        const attemptsLeft = await useUp(platform, session, challenge, settings.attempts);
+        const left = await useUp(platform, session, challenge, settings.attempts);
         const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);
         const frames = await gatherFrames(files.frames, seen, claimed, claim);
         const verdict = judge({
@@ -156,17 +157,21 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
           virtualCamera: settings.virtual_camera,
           knownMovement: settings.known_movement,
         });
+        const { undecided } = verdict;
+        const attemptsLeft = undecided
+          ? await askForTurns(platform, session, challenge.technology, left)
+          : left;
         const crop = seen.at(-1)?.crop ?? null;
         const result = present(verdict, crop, received, attemptsLeft);
         const photo = { crop, frame: files.frames.at(-1)?.bytes };
         await keep(platform, session, challenge, verdict, result, photo).catch(async (error: unknown) => {
           // The challenge is used up without a verdict.
-          if (isStorageFault(error)) {
+          if (isStorageFault(error) && !undecided) {
             await platform.attempts.giveBack(session.id, counter(challenge.technology));
           }
           throw error;
         });
-        return { data: result };
+        return { data: undecided ? { ...result, asks: 'turns' as const } : result };
       };
       // Checked twice: pictures must not be decoded for another session's challenge.
       return withForm(request, submitForm, work, async (asked, sent, arrivedAt) => {

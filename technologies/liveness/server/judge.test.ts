@@ -49,7 +49,7 @@ function evidence(
       frame,
       descriptor: frame.face && Float32Array.from(change.identity ?? person),
       grid: change.grid ?? 1.4,
-      shift: frame.face && shiftOf(head),
+      shift: change.shift ?? (frame.face && shiftOf(head)),
       content: change.content ?? `content ${i}`,
       seenBefore: change.seenBefore ?? false,
     };
@@ -204,6 +204,60 @@ describe('judge', () => {
       const given = calm(shotsOf(drawSteps('distance', () => 0)));
       expect(measureDepth(given.frames).relief).toBeGreaterThan(verdictBounds.surelyFlatRelief);
       expect(judge(given).reasons).toContain('flat_picture');
+    });
+  });
+
+  describe('relief that noise hides', () => {
+    /** As a head in a poor picture, or a picture: it moves less than the noise could. */
+    const unclear = (steps: readonly LivenessStep[], change: Change = {}) =>
+      evidence(
+        Object.fromEntries(
+          steps.map((_step, i): [number, Change] => {
+            const shift = { ...shiftOf({ yaw: 0.4 * Math.sin(1.9 * i) }), noise: 0.006 ** 2 };
+            return [i, { ...change, shift }];
+          }),
+        ),
+        steps,
+      );
+
+    it.each([['short'], ['core']] as const)('leaves %s undecided', (technology) => {
+      const given = unclear(shotsOf(drawSteps(technology, () => 0)));
+      const { relief, mostRelief } = measureDepth(given.frames);
+      expect(relief).toBeLessThan(verdictBounds.surelyFlatRelief);
+      expect(mostRelief).toBeGreaterThan(verdictBounds.surelyFlatRelief);
+      const verdict = judge(given);
+      expect(verdict).toMatchObject({ result: false, reasons: ['flat_picture'], undecided: true });
+    });
+
+    it('is refused where anything else is against it', () => {
+      const core = shotsOf(drawSteps('core', () => 0));
+      expect(judge(unclear(core, { grid: 4 })).undecided).toBe(false);
+      expect(judge(unclear(core, { identity: somebodyElse })).undecided).toBe(true);
+      expect(judge(unclear(core, { seenBefore: true })).undecided).toBe(false);
+    });
+
+    it('is a picture where a command was to show depth', () => {
+      expect(judge(unclear(shotsOf(drawSteps('distance', () => 0)))).undecided).toBe(false);
+    });
+
+    it('is a picture if it does not follow the turn of the mesh', () => {
+      const core = shotsOf(drawSteps('core', () => 0));
+      const unrelated = core.map((_step, i): [number, Change] => {
+        const shift = { ...shiftOf({ yaw: 0.4 * Math.sin(1.9 * i) }), noise: 0.006 ** 2 };
+        return [i, { shift: { ...shift, turned: { x: 0, y: 0.02 * Math.cos(2.7 * i) } } }];
+      });
+      const verdict = judge(evidence(Object.fromEntries(unrelated), core));
+      expect(verdict).toMatchObject({ reasons: ['flat_picture'], undecided: false });
+    });
+
+    it('is no question if even the noise would not make a head of it', () => {
+      const steps = shotsOf(drawSteps('core', () => 0));
+      const still = steps.map((_step, i): [number, Change] => [
+        i,
+        { shift: { ...shiftOf({ yaw: 0.1 * Math.sin(1.9 * i) }), noise: 0.006 ** 2 } },
+      ]);
+      const verdict = judge(evidence(Object.fromEntries(still), steps));
+      expect(verdict).toMatchObject({ reasons: ['flat_picture'], undecided: false });
     });
   });
 

@@ -17,6 +17,8 @@ export interface Verdict {
   /** In the contract's order, without repeats; empty when passed. */
   readonly reasons: readonly LivenessReason[];
   readonly contributions: readonly Contribution[];
+  /** Nothing is against it but a depth that the pictures leave open: turns have to show it. */
+  readonly undecided: boolean;
 }
 
 /**
@@ -30,7 +32,9 @@ export function judge(evidence: Evidence): Verdict {
   const contributions = found.map(({ name, weight, score }) => ({ signal: name, weight, score }));
   const mean = weightedMean(contributions);
   const result = reasons.length === 0;
-  return { result, prediction: result ? mean : Math.min(mean, 0.49), reasons, contributions };
+  const undecided =
+    !result && found.every((finding: Finding) => finding.undecided || finding.reasons.length === 0);
+  return { result, prediction: result ? mean : Math.min(mean, 0.49), reasons, contributions, undecided };
 }
 
 function weightedMean(contributions: readonly Contribution[]): number {

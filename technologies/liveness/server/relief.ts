@@ -24,6 +24,19 @@ export function reliefOf(all: readonly ViewShift[]): number | null {
   return Math.sqrt(Math.max(0, spread - Math.max(noise, error)));
 }
 
+/**
+ * The most relief that the shifts allow, in radians: their whole spread if it follows the turn of the mesh, as in a head;
+ * noise in a picture of a picture does not, and is no relief. Between `reliefOf` and this, the pictures are too poor to tell.
+ * Null as there.
+ */
+export function mostReliefOf(all: readonly ViewShift[]): number | null {
+  const least = reliefOf(all);
+  if (least === null) return null;
+  const seen = explained(all);
+  if (followsTurn(seen) < verdictBounds.ignoresTurn) return least;
+  return Math.sqrt(Math.max(0, spreadOf(withoutExtreme(seen)).spread));
+}
+
 /** Variance of the shifts, and as much of it as picture noise explains, in square radians. */
 function spreadOf(shifts: readonly ViewShift[]): { readonly spread: number; readonly noise: number } {
   const weighted = weightedMean(shifts);

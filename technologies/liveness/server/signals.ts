@@ -25,6 +25,8 @@ import { turnShown } from './turn-shown.ts';
 export interface Finding {
   readonly reasons: readonly LivenessReason[];
   readonly score: number | null;
+  /** Its reasons may not apply: the pictures fit a person as well. */
+  readonly undecided?: boolean;
 }
 
 export interface Signal {
@@ -179,7 +181,7 @@ function identity({ frames, samePerson, earlier }: Evidence): Finding {
  * farther.
  */
 function depth({ frames }: Evidence): Finding {
-  const { relief, turn, nod, growth } = measureDepth(frames);
+  const { relief, mostRelief, turn, nod, growth } = measureDepth(frames);
   // Hardly a face: reported by `presence`.
   if (relief === null && turn === null && nod === null && growth === null)
     return { reasons: [], score: null };
@@ -192,6 +194,10 @@ function depth({ frames }: Evidence): Finding {
   // Without a command too little movement is inconclusive, unless it indicates a picture.
   if (growth === null && relief !== null && small < 0.5 && relief > bounds.surelyFlatRelief) {
     return { reasons: [], score: 0.5 };
+  }
+  // Neither clearly flat nor clearly deep: a commanded turn decides, see `undecided` of the verdict.
+  if (growth === null && small < 0.5 && (mostRelief ?? 0) > bounds.surelyFlatRelief) {
+    return { reasons: ['flat_picture'], score: small, undecided: true };
   }
   const large = growth === null ? 0 : margin(growth, bounds.flatGrowth, 0.08);
   return against(Math.max(small, large));

@@ -65,6 +65,9 @@ export const en = {
   passed_title: 'Face check passed',
   failed_title: 'Check not passed',
   failed_again: 'You did not pass the previous step. Try again.',
+  asked_title: 'One more movement',
+  asked_turns:
+    'We could not see enough of your face while you kept still. Turn your head as the screen shows. This does not use an attempt.',
   attempts_left: 'Attempts left: {n}',
   again: 'Pass again',
   retry: 'Try again',

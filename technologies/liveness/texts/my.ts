@@ -67,6 +67,9 @@ export const my: LivenessTexts = {
   passed_title: 'Semakan muka berjaya',
   failed_title: 'Semakan gagal',
   failed_again: 'Anda tidak lulus langkah sebelumnya. Cuba lagi.',
+  asked_title: 'Satu pergerakan lagi',
+  asked_turns:
+    'Muka anda tidak cukup jelas semasa anda tidak bergerak. Pusingkan kepala seperti yang ditunjukkan pada skrin. Percubaan anda tidak dikira.',
   attempts_left: 'Baki percubaan: {n}',
   again: 'Cuba lagi',
   retry: 'Cuba semula',

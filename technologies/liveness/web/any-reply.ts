@@ -42,5 +42,7 @@ export const anyLivenessResult = v.object({
     v.transform((list) => list.filter((reason) => v.is(isReason, reason))),
   ),
   attempts_left: attemptsLeft,
+  /** The try decided nothing; the next one asks for turns of the head. Anything else is unknown, and a refusal. */
+  asks: v.fallback(v.optional(v.literal('turns')), undefined),
 });
 export type AnyLivenessResult = v.InferOutput<typeof anyLivenessResult>;

@@ -10,7 +10,7 @@ import type { GalleryEntry } from '@kuelik/ui';
 import { WorkStage } from '@kuelik/ui/line-notice';
 import { texts } from '../texts/index.ts';
 import { CapturePage } from './pages/capture-page.tsx';
-import { ExhaustedPage, RejectedPage, TimeoutPage } from './pages/ended-pages.tsx';
+import { AskedPage, ExhaustedPage, RejectedPage, TimeoutPage } from './pages/ended-pages.tsx';
 import { Instruction } from './pages/instruction.tsx';
 import { SendingPage, TroublePage } from './pages/outcome-pages.tsx';
 import { PassedPage } from './pages/passed-page.tsx';
@@ -279,6 +279,10 @@ export const entries: readonly GalleryEntry[] = [
         render: (locale) => (
           <RejectedPage {...again} texts={texts[locale]} reasons={reasons} otherWays={beforeAgain(locale)} />
         ),
+      },
+      {
+        name: 'turns are asked for',
+        render: (locale) => <AskedPage {...again} texts={texts[locale]} otherWays={beforeAgain(locale)} />,
       },
       ...(['total', 'environment'] as const).map((kind) => ({
         name: `time is up: ${kind}`,

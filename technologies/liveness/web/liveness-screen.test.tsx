@@ -87,6 +87,26 @@ test('the camera is reported once for every start [7.10]', async () => {
   expect(bodies).toContainEqual({ session_id: 'session', device_id: 'cam', label: 'Test camera' });
 });
 
+test('a try that decided nothing asks for turns of the head, and reports no failure', async () => {
+  const undecided = { ...refused(3), reasons: ['flat_picture'], asks: 'turns' };
+  const answers = [undecided, passed];
+  const { browser, onFinish, onFailureReason } = show({ submit: () => answers.shift() });
+  await settle();
+  await begin(browser);
+  await walk(browser);
+  expect(heading()).toBe(t.asked_title);
+  expect(screen.getByText(t.asked_turns)).toBeTruthy();
+  expect(screen.queryByText(t.reason_flat_picture)).toBeNull();
+  expect(onFailureReason).not.toHaveBeenCalled();
+  press(t.next);
+  await settle();
+  await advance(browser, 600);
+  await advance(browser, 50);
+  await walk(browser);
+  await advance(browser, 2000);
+  expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'success', data: passed });
+});
+
 test('a refusal says why, and the check can be repeated with a new key [4.29, 8.10]', async () => {
   const answers = [refused(2), passed];
   const { browser, made, onFinish, onFailureReason } = show({ submit: () => answers.shift() });

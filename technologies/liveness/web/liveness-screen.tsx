@@ -217,7 +217,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
       );
     }
     if (parts === null) return <SendingPage share={1} texts={texts} />;
-    const { ExhaustedPage, PassedPage, RejectedPage, TimeoutPage } = parts;
+    const { AskedPage, ExhaustedPage, PassedPage, RejectedPage, TimeoutPage } = parts;
     switch (screen.page) {
       case 'passed':
         return <PassedPage photo={screen.result && photoUrl(screen.result)} texts={texts} />;
@@ -232,6 +232,8 @@ export function LivenessScreen(props: LivenessScreenProps) {
             otherWays={beforeAgain}
           />
         );
+      case 'asked':
+        return <AskedPage texts={texts} onAgain={begin} onQuit={askToQuit} otherWays={beforeAgain} />;
       case 'timeout':
         return (
           <TimeoutPage

@@ -52,6 +52,13 @@ describe('next', () => {
     expect(next(state, { type: 'begin', key: 'k2' })).toEqual({ page: 'preparing', key: 'k2' });
   });
 
+  it('asks for turns after a try that decided nothing, also as the last', () => {
+    const open = result({ result: false, reasons: ['flat_picture'], attempts_left: 0, asks: 'turns' });
+    const state = play(...sending, { type: 'judged', result: open });
+    expect(state).toEqual({ page: 'asked' });
+    expect(next(state, { type: 'begin', key: 'k2' })).toEqual({ page: 'preparing', key: 'k2' });
+  });
+
   it('ends when the last attempt is refused or the server reports none left', () => {
     const last = result({ result: false, reasons: ['mask'], attempts_left: 0 });
     expect(play(...sending, { type: 'judged', result: last }).page).toBe('exhausted');

@@ -29,6 +29,8 @@ export type ScreenState =
   /** Without a result if the check was passed before. */
   | { readonly page: 'passed'; readonly result: AnyLivenessResult | null }
   | { readonly page: 'rejected'; readonly reasons: readonly LivenessReason[]; readonly left: number | null }
+  /** Nothing is decided yet: the next challenge asks for turns of the head. */
+  | { readonly page: 'asked' }
   | { readonly page: 'timeout'; readonly kind: TimeoutKind; readonly left: number | null }
   | { readonly page: 'trouble'; readonly trouble: Trouble; readonly resume: ScreenState }
   | { readonly page: 'exhausted'; readonly result: AnyLivenessResult | null };
@@ -107,6 +109,7 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
 const beginsFrom: ReadonlySet<ScreenState['page']> = new Set([
   'instruction',
   'rejected',
+  'asked',
   'timeout',
   'trouble',
 ]);
@@ -117,6 +120,7 @@ function timedOut(kind: TimeoutKind, left: number | null): ScreenState {
 
 function judged(result: AnyLivenessResult): ScreenState {
   if (result.result) return { page: 'passed', result };
+  if (result.asks) return { page: 'asked' };
   if (result.attempts_left !== null && result.attempts_left <= 0) return { page: 'exhausted', result };
   return { page: 'rejected', reasons: result.reasons, left: result.attempts_left };
 }

@@ -9,27 +9,46 @@ const hann = Float64Array.from(
   (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (side - 1)),
 );
 
+/** Where each value of a line goes before the first stage: its index with the bits reversed. */
+const reversed = Uint8Array.from({ length: side }, (_, i) => {
+  let j = 0;
+  for (let bit = 1; bit < side; bit <<= 1) j = (j << 1) | (i & bit ? 1 : 0);
+  return j;
+});
+/** Rotations of each stage, one after the other: a stage over `length` values has `length / 2`, from `length / 2 - 1` on. */
+const rotations = Array.from({ length: Math.log2(side) }, (_, stage) => 2 << stage).flatMap((length) =>
+  Array.from({ length: length / 2 }, (_, k) => ((-2 * Math.PI) / length) * k),
+);
+const [cosines, sines] = [Math.cos, Math.sin].map((of) => Float64Array.from(rotations, of)) as [
+  Float64Array,
+  Float64Array,
+];
+
 /** In-place radix-2 Fourier transform of one line. */
 function transform(re: Float64Array, im: Float64Array): void {
-  for (let i = 1, j = 0; i < side; i++) {
-    let bit = side >> 1;
-    for (; j & bit; bit >>= 1) j ^= bit;
-    j ^= bit;
-    if (i < j) {
-      [re[i], re[j]] = [re[j]!, re[i]!];
-      [im[i], im[j]] = [im[j]!, im[i]!];
-    }
+  for (let i = 0; i < side; i++) {
+    const j = reversed[i]!;
+    if (i >= j) continue;
+    const [x, y] = [re[i]!, im[i]!];
+    re[i] = re[j]!;
+    im[i] = im[j]!;
+    re[j] = x;
+    im[j] = y;
   }
   for (let length = 2; length <= side; length <<= 1) {
-    const angle = (-2 * Math.PI) / length;
+    const half = length / 2;
     for (let start = 0; start < side; start += length) {
-      for (let k = 0; k < length / 2; k++) {
-        const [c, s] = [Math.cos(angle * k), Math.sin(angle * k)];
-        const [a, b] = [start + k, start + k + length / 2];
+      for (let k = 0; k < half; k++) {
+        const a = start + k;
+        const b = a + half;
+        const c = cosines[half - 1 + k]!;
+        const s = sines[half - 1 + k]!;
         const tr = re[b]! * c - im[b]! * s;
         const ti = re[b]! * s + im[b]! * c;
-        [re[b], im[b]] = [re[a]! - tr, im[a]! - ti];
-        [re[a], im[a]] = [re[a]! + tr, im[a]! + ti];
+        re[b] = re[a]! - tr;
+        im[b] = im[a]! - ti;
+        re[a] = re[a]! + tr;
+        im[a] = im[a]! + ti;
       }
     }
   }

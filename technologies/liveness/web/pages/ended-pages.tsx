@@ -36,6 +36,29 @@ export function RejectedPage(props: AgainProps & { readonly reasons: readonly Li
   );
 }
 
+/** Nothing is decided yet: another try, with turns of the head. It costs no attempt. */
+export function AskedPage(props: Omit<AgainProps, 'left'>) {
+  const { texts, onAgain, onQuit } = props;
+  return (
+    <Screen
+      title={texts.asked_title}
+      picture={<Art name="wrong_pose refused" />}
+      actions={
+        <Foot>
+          <Button onClick={onAgain}>{texts.next}</Button>
+          <Button variant="quiet" onClick={onQuit}>
+            {texts.quit}
+          </Button>
+        </Foot>
+      }
+    >
+      <Aloud text={`${texts.asked_title}. ${texts.asked_turns}`} />
+      <p className={styles.said}>{texts.asked_turns}</p>
+      {props.otherWays}
+    </Screen>
+  );
+}
+
 /** A timeout of the check or of the light and accessories, or an empty picture for minutes. */
 export function TimeoutPage(
   props: AgainProps & { readonly kind: TimeoutKind; readonly organization: string },

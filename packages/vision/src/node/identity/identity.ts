@@ -30,12 +30,9 @@ export function identityOf(network: DescriptorNetwork): Identity {
 
 /** The mirrored picture; RGBA, `side` x `side`. */
 function mirror(pixels: Uint8Array | Uint8ClampedArray, side: number): Uint8Array {
-  const turned = new Uint8Array(pixels.length);
-  for (let i = 0; i < side * side; i += 1) {
-    const from = (i - (i % side) + side - 1 - (i % side)) * 4;
-    turned.set(pixels.subarray(from, from + 4), i * 4);
-  }
-  return turned;
+  const words = new Uint32Array(pixels.slice().buffer);
+  for (let row = 0; row < words.length; row += side) words.subarray(row, row + side).reverse();
+  return new Uint8Array(words.buffer);
 }
 
 function unit(vector: Float32Array): Float32Array {
