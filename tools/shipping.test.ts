@@ -107,6 +107,13 @@ describe('the files to deploy with', () => {
     }
   });
 
+  it('name what is not set in words that every compose program reads', () => {
+    const compose = read('deploy/compose.yaml');
+    expect(compose.match(/\$\{\w+:\?is not set\}/g)?.length).toBeGreaterThan(5);
+    // Debian's podman-compose passes a variable on as it is written where nothing follows `:?` or `:-`.
+    expect(compose).not.toMatch(/\$\{\w+:[?-]\}/);
+  });
+
   it('run it without privileges, on a read-only root', () => {
     const container = read('deploy/Containerfile');
     expect(container).toMatch(/^USER 10001:0$/m);
