@@ -1,6 +1,7 @@
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { causesOf, sentenceOf } from './describe-error.ts';
+import { startLinks } from './start-links.ts';
 import { startServer } from './start-server.ts';
 
 /** Grace period for open requests before the process exits anyway. */
@@ -19,13 +20,7 @@ async function main(): Promise<void> {
     await server.close();
   });
   console.log(`ready ${server.url}`);
-  const links: readonly (readonly [string, string])[] = [
-    ['test page', '/test'],
-    ...(config.production ? [] : [['sandbox phone', '/sandbox/phone'] as const]),
-    ['cabinet', '/cabinet/sessions'],
-    ['API docs', '/api/docs'],
-  ];
-  for (const [name, path] of links) console.log(`${name.padEnd(14)} ${server.url}${path}`);
+  for (const [name, path] of startLinks(config)) console.log(`${name.padEnd(14)} ${server.url}${path}`);
 }
 
 main().catch(fail);
