@@ -15,7 +15,7 @@ export interface PrintedFields {
   readonly authority: string | null;
   /** YYYY-MM-DD. */
   readonly issueDate: string | null;
-  /** Twelve digits with a valid check digit; confirmed by the MRZ's birth date, or certain. */
+  /** Twelve digits with a valid check digit; confirmed by the MRZ's birth date or number, or certain. */
   readonly iin: string | null;
   /** Mexico's key with a valid check digit and the MRZ's birth date. */
   readonly curp: string | null;

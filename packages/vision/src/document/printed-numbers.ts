@@ -3,7 +3,7 @@ import type { MrzFields, PrintedLine } from './types.ts';
 
 /** Personal numbers on a document besides its MRZ. */
 export interface PrintedNumbers {
-  /** Kazakhstan's number with a valid check digit, and the MRZ's birth date or every digit certain. */
+  /** Kazakhstan's number with a valid check digit, and the MRZ's birth date or number, or every digit certain. */
   readonly iin: string | null;
   /** Mexico's key with the MRZ's birth date and a valid check digit. */
   readonly curp: string | null;
@@ -55,12 +55,12 @@ export function printedNumbers(
   const born = known.birthDate?.slice(2).replaceAll('-', '') ?? '';
   const iins = [...inLines(lines, iin, 12), ...inCodes(codes, iin, /^\d{12}$/)];
   const curps = [...inLines(lines, curp, 18), ...inCodes(codes, curp, /^[A-Z\d]{18}$/)];
-  // The MRZ's birth date confirms a number; without it the number must be certain by itself.
+  const zoneIin = known.issuingState === 'KAZ' ? (known.optional[0] ?? '') : '';
+  // The MRZ's birth date or the MRZ's own number confirms one; without them it must be certain by itself.
   const confirmed = ({ number, certainty }: Found, from: number) =>
-    number.slice(from, from + 6) === born && certainty > READABLE;
+    (number.slice(from, from + 6) === born || number === zoneIin) && certainty > READABLE;
   const iinFound = iins.find((found) => confirmed(found, 0) || found.certainty > CERTAIN);
   const curpFound = curps.find((found) => confirmed(found, 4));
-  const zoneIin = known.issuingState === 'KAZ' ? (known.optional[0] ?? '') : '';
   const others = [
     ...iins.filter(({ number }) => /^\d{12}$/.test(zoneIin) && figuresApart(number, zoneIin) >= APART),
     ...curps.filter(
