@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Locale, locales } from '@kuelik/protocol';
 import { screenBudget } from '@kuelik/technologies/about';
@@ -8,9 +8,11 @@ import { catalogue, type TechnologyKey, technologyKeys } from '@kuelik/technolog
 /** A built file or first screen with its size limit. */
 export interface Size {
   readonly name: string;
-  /** Bytes after gzip -9. */
+  /** Bytes after compression. */
   readonly bytes: number;
   readonly limit: number;
+  /** `gzip -9`, or the Brotli files that the build writes beside the originals. */
+  readonly compression: 'gzip' | 'Brotli';
 }
 
 const kilobyte = 1000;
@@ -87,6 +89,50 @@ function largestTexts(dist: string, manifest: Manifest, files: readonly string[]
   return Math.max(...locales.map(weigh));
 }
 
+/** Models that browsers with SIMD download, by their names in the models' manifest. */
+const faceModels = ['engine', 'detector', 'mesh'];
+
+/** What a browser downloads of these models: files, or the pieces of those that are in pieces. */
+function modelFiles(folder: string, wanted: readonly string[]): string[] {
+  const { models } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    models: Readonly<Record<string, readonly { readonly name: string; readonly pieceSize?: number }[]>>;
+  };
+  const there = readdirSync(folder);
+  return wanted.flatMap((model) => {
+    const files = models[model];
+    if (files === undefined) throw new Error(`The models lack ${model}`);
+    return files.flatMap(({ name, pieceSize }) => {
+      if (pieceSize === undefined) return [name];
+      const { name: stem, ext } = parse(name);
+      const isPiece = (file: string) =>
+        file.startsWith(`${stem}.`) && /^\d+-\d+$/.test(middleOf(file, stem, ext));
+      return there.filter(isPiece);
+    });
+  });
+}
+
+const middleOf = (file: string, stem: string, end: string): string =>
+  file.endsWith(end) ? file.slice(stem.length + 1, -end.length) : '';
+
+/** A file's bytes as it is sent: where compression does not pay, the build writes none. */
+function sentBytes(path: string): number {
+  const compressed = `${path}.br`;
+  return statSync(existsSync(compressed) ? compressed : path).size;
+}
+
+/** What a face check downloads in addition to the shell, as it is sent: code, worker and models. */
+function faceCheckBytes(web: string, manifest: Manifest): number {
+  const loaders = Object.values(manifest).filter(({ assets }) =>
+    assets?.some((file) => file.includes('tracker.worker')),
+  );
+  if (loaders.length === 0) throw new Error('The face tracker is missing');
+  const shell = new Set(firstScreenFiles(manifest));
+  const tracker = filesOf(manifest, loaders).filter((file) => !shell.has(file));
+  const code = new Set([...screenFiles(manifest, 'short'), ...tracker]);
+  const models = modelFiles(join(web, 'models'), faceModels).map((name) => join('models', name));
+  return [...code, ...models].reduce((sum, file) => sum + sentBytes(join(web, file)), 0);
+}
+
 /** Sizes of a built `dist` folder with their budgets. The first screen's limit is a product requirement. */
 export function measureSizes(dist: string): Size[] {
   const web = join(dist, 'web');
@@ -101,7 +147,7 @@ export function measureSizes(dist: string): Size[] {
   const core = readManifest(dist, 'widget');
   const coreFiles = firstScreenFiles(core);
   const element = weighIn(widget, coreFiles) + largestTexts(widget, core, coreFiles);
-  return [
+  const gzip: readonly Omit<Size, 'compression'>[] = [
     { name: 'first screen, JavaScript', bytes: first, limit: 95 * kilobyte },
     ...technologyKeys.map((key) => ({
       name: `screen of ${key}`,
@@ -117,5 +163,10 @@ export function measureSizes(dist: string): Size[] {
     { name: 'widget, first screen', bytes: element, limit: 105 * kilobyte },
     { name: 'loader for host pages', bytes: loader('index.js'), limit: 3 * kilobyte },
     { name: 'loader for host pages, as a script', bytes: loader('kuelik-embed.js'), limit: 3 * kilobyte },
+  ];
+  const face = { name: 'face models and code', bytes: faceCheckBytes(web, manifest), limit: 2000 * kilobyte };
+  return [
+    ...gzip.map((size) => ({ ...size, compression: 'gzip' as const })),
+    { ...face, compression: 'Brotli' },
   ];
 }
