@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
+import { readStatements } from './postgres-messages.ts';
 
 /** A relay between a server and PostgreSQL that sees what is written, and can lead to another database server. */
 export interface DatabaseRelay {
@@ -63,7 +64,9 @@ export async function relayDatabase(database: string): Promise<DatabaseRelay> {
     /** What waits for its turn. */
     let held: Buffer[] = [];
     client.on('data', (chunk) => {
-      const statement = statementsOf(chunk).findLast((text) => counted.test(text));
+      const statement = statementsOf(chunk)
+        .map(({ sql }) => sql)
+        .findLast((sql) => counted.test(sql));
       if (statement !== undefined) pending = statement;
       if (held.length > 0 || (queues && statement !== undefined && turn !== null && turn !== client)) {
         held.push(chunk);
@@ -126,35 +129,5 @@ export async function relayDatabase(database: string): Promise<DatabaseRelay> {
       server.close();
       await once(server, 'close');
     },
-  };
-}
-
-/** Reads the statements that a client has executed from its messages, as they come in pieces. */
-function readStatements(): (chunk: Buffer) => readonly string[] {
-  let rest = Buffer.alloc(0);
-  let hasStarted = false;
-  const prepared = new Map<string, string>();
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
-    const executed: string[] = [];
-    for (;;) {
-      // The first message, of the start, has no type.
-      const head = hasStarted ? 1 : 0;
-      if (rest.length < head + 4) return executed;
-      const end = head + rest.readInt32BE(head);
-      if (rest.length < end) return executed;
-      const type = hasStarted ? String.fromCharCode(rest[0] ?? 0) : '';
-      const texts = rest
-        .subarray(head + 4, end)
-        .toString('latin1')
-        .split('\0');
-      rest = rest.subarray(end);
-      hasStarted = true;
-      const [first = '', second = ''] = texts;
-      if (type === 'Q') executed.push(first);
-      if (type === 'P') prepared.set(first, second);
-      // Bind names the portal first.
-      if (type === 'B') executed.push(prepared.get(second) ?? '');
-    }
   };
 }

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPostgres, startPostgres } from '../../../tools/lib/postgres.ts';
+import type { Statement } from '../../../tools/lib/postgres-messages.ts';
 import { root } from '../../../tools/setup.mjs';
 import { type Figure, median } from '../figure.ts';
 import { startWatched } from '../watched-server.ts';
 import { startProviderStub } from './provider-stub.ts';
-import { recordStatements, type Statement } from './record-statements.ts';
+import { recordStatements } from './record-statements.ts';
 import { type CallName, callNames, closeConnections, runBare, runProduct } from './sequence.ts';
 
 const CLIENTS = 8;

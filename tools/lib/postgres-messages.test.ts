@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReader, type Statement } from './record-statements.ts';
+import { readStatements, type Statement } from './postgres-messages.ts';
 
 const int16 = (n: number) => Buffer.from([n >> 8, n & 255]);
 const int32 = (n: number) => Buffer.from([n >>> 24, (n >> 16) & 255, (n >> 8) & 255, n & 255]);
@@ -39,10 +39,10 @@ const written: readonly Statement[] = [
 ];
 
 it('reads queries, and bound statements by their names, with text and bytes', () => {
-  expect(createReader()(conversation)).toEqual(written);
+  expect(readStatements()(conversation)).toEqual(written);
 });
 
 it('reads messages that come in pieces', () => {
-  const read = createReader();
+  const read = readStatements();
   expect([...conversation].flatMap((byte) => read(Buffer.of(byte)))).toEqual(written);
 });
