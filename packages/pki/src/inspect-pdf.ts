@@ -19,14 +19,22 @@ import { hasOtherBytes } from './signed-bytes.ts';
 
 export type PdfFacts =
   | { readonly status: 'fine'; readonly pages: number | null; readonly encrypted: boolean }
-  | { readonly status: 'damaged' | 'active' | 'too_complex' | 'altered_after_signing' | Ambiguity };
+  | {
+      readonly status:
+        | 'damaged'
+        | 'active'
+        | 'too_complex'
+        | 'altered_after_signing'
+        | 'unclear_fields'
+        | Ambiguity;
+    };
 
 /**
  * Inspects a PDF that is to be signed. `damaged`: viewers could show it differently, or not at all;
  * `too_complex`: it needs more resources than any real document, or its pages or pictures are too large to be
  * shown; `active`: its display may change after signing (`active-content.ts`); `altered_after_signing`: one
- * of its signatures would not be valid. The other values name what a later change could reveal
- * (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
+ * of its signatures would not be valid; `unclear_fields`: a field does not plainly show its value. The other
+ * values name what a later change could reveal (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
   try {
@@ -48,7 +56,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (!(await showsAllInk(revisions))) return { status: 'painted_over' };
     if (!haveOwnLooks(revisions.final)) return { status: 'differing_looks' };
     if (!arePlainFields(revisions.final) || !(await areValuesSeen(revisions.final)))
-      return { status: 'hidden_annotations' };
+      return { status: 'unclear_fields' };
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };

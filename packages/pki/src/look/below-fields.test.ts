@@ -214,7 +214,7 @@ describe('a look that covers', () => {
       'painted_over',
     );
     // Over nothing it hides nothing, and is no look that programs write.
-    expect(await statusOf('', { 31: look(content, resources), ...more })).toBe('hidden_annotations');
+    expect(await statusOf('', { 31: look(content, resources), ...more })).toBe('unclear_fields');
   });
 
   test('in one of its states', async () => {

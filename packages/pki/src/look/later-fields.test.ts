@@ -3,6 +3,7 @@ import type { CmsOptions } from '../cms.ts';
 import {
   annots,
   type Bodies,
+  certifying,
   contract,
   forgeSignature,
   formBody,
@@ -68,7 +69,7 @@ const certified = async ({ page = '', before, after }: Case, level = 2) => {
     value: 11,
     catalogue: form,
     page: pageBody(annots(...numbers, 10)),
-    valueKeys: `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P ${level} /V /1.2 >> >>]`,
+    valueKeys: certifying(level),
   });
   const { valid, signatures } = await verifyPdf(update(signed, after), trust);
   const [only] = signatures;

@@ -94,7 +94,7 @@ describe('is found:', () => {
 
   test('a list that viewers draw by themselves', async () => {
     const list = '/FT /Ch /Opt [(I owe 1 000)]';
-    expect(await statusOf('', [wide], { keys: list })).toBe('hidden_annotations');
+    expect(await statusOf('', [wide], { keys: list })).toBe('unclear_fields');
   });
 });
 

@@ -58,7 +58,7 @@ test.each(['/Off 5', '/Off << >>', '/Off 49 0 R'])(
 
 test.each([8, 16])('a field that viewers place in their own way is refused: flag %s', async (flag) => {
   const keys = `/F ${flag | 4} /FT /Tx /AP << /N 31 0 R >>`;
-  expect(await statusOf('', '1 g 0 0 180 40 re f', keys)).toBe('hidden_annotations');
+  expect(await statusOf('', '1 g 0 0 180 40 re f', keys)).toBe('differing_looks');
 });
 
 describe('upright strokes below a field are figures', () => {

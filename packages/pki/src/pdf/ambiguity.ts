@@ -15,8 +15,8 @@ import type { Version } from './version.ts';
  * `duplicate_content`: bytes between objects that belong to no object, objects within objects, or an update that
  * refers back to an older object; `unused_content`: unreferenced pages or drawings; `hidden_layers`: layers that
  * are switched off, or an ink that only some viewers show; `hidden_annotations`: annotations or fields that are
- * not shown, or not in the same place, or whose value is not plainly the one shown; `differing_looks`: fields and notes that
- * viewers draw by themselves; `overlapping_fields`: an empty
+ * not shown, or only at times; `differing_looks`: fields and notes that viewers draw by themselves, in a place of their own, or
+ * otherwise below the pointer; `overlapping_fields`: an empty
  * signature field that covers page content, or has content of its own; `covering_annotations`: annotations with their own appearance over text
  * or images, which can be removed; `painted_over`: text behind an opaque box or image of the same page, or behind
  * a field.
@@ -44,7 +44,8 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (hasUnusedContent(final)) return 'unused_content';
   if (holdsUnlisted(final)) return 'duplicate_content';
   if (hasHiddenLayers(final) || hasNoInk(final)) return 'hidden_layers';
-  if (hasHiddenAnnotations(final)) return 'hidden_annotations';
+  if (someAnnotation(final, isHidden)) return 'hidden_annotations';
+  if (someAnnotation(final, isLoose)) return 'differing_looks';
   return hasOverlappingFields(final) ? 'overlapping_fields' : null;
 }
 
@@ -158,19 +159,33 @@ const UNSEEN = INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW;
 /** Flags of fields that some viewers draw larger when the page is small, or elsewhere when it is turned: NoZoom, NoRotate. */
 const LOOSE = 8 | 16;
 
-function hasHiddenAnnotations(version: Version): boolean {
+/** Whether some annotation that has a place, but for links and pop-ups, is of a kind. */
+function someAnnotation(version: Version, is: (version: Version, annotation: PdfDict) => boolean): boolean {
   return pagesOf(version).some((page) =>
     annotationsOf(version, page).some((entry) => {
       const dict = version.dict(entry);
-      const flags = version.resolve(dict?.get('F') ?? null);
       const type = nameOf(version.resolve(dict?.get('Subtype') ?? null));
-      // Signature fields with these flags are overlapping ones.
-      const bits = type === 'Widget' && fieldType(version, dict) !== 'Sig' ? UNSEEN | LOOSE : UNSEEN;
-      const isHidden = (typeof flags === 'number' && (flags & bits) !== 0) || looksDiffer(version, dict);
       const box = boxOf(version, dict?.get('Rect') ?? null);
-      return isHidden && type !== 'Popup' && type !== 'Link' && box !== null && !isEmptyBox(box);
+      if (dict === null || type === 'Popup' || type === 'Link' || box === null || isEmptyBox(box))
+        return false;
+      return is(version, dict);
     }),
   );
+}
+
+const hasFlag = (version: Version, annotation: PdfDict, bits: number): boolean => {
+  const flags = version.resolve(annotation.get('F'));
+  return typeof flags === 'number' && (flags & bits) !== 0;
+};
+
+const isHidden = (version: Version, annotation: PdfDict): boolean => hasFlag(version, annotation, UNSEEN);
+
+/** Whether viewers show an annotation in different places or looks. Signature fields with these flags are overlapping ones. */
+function isLoose(version: Version, annotation: PdfDict): boolean {
+  const isField =
+    nameOf(version.resolve(annotation.get('Subtype'))) === 'Widget' &&
+    fieldType(version, annotation) !== 'Sig';
+  return (isField && hasFlag(version, annotation, LOOSE)) || looksDiffer(version, annotation);
 }
 
 /** What kind of field a widget is of, by itself or by its parent. */

@@ -3,6 +3,7 @@ import type { CmsOptions } from '../cms.ts';
 import {
   annots,
   type Bodies,
+  certifying,
   contract,
   type ForgedSignature,
   forgeSignature,
@@ -251,7 +252,7 @@ export async function attacks(first: CmsOptions, second: CmsOptions): Promise<Re
   );
   const certify = (level: number) => ({
     catalogue: formBody(10).replace('/Pages', '/Perms << /DocMDP 11 0 R >> /Pages'),
-    valueKeys: `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P ${level} /V /1.2 >> >>]`,
+    valueKeys: certifying(level),
   });
   for (const level of [1, 2, 3]) {
     const certified = await forgeSignature(plain, first, one(certify(level)));

@@ -122,12 +122,12 @@ describe('fields whose value is not what they show', () => {
     ['an amount without a value', '', '1 000'],
     ['in UTF-16', '/V <FEFF0031003000300030>', '1'],
   ])('%s', async (_what, keys, shown) => {
-    expect(await statusOf(fielded(keys, shown))).toBe('hidden_annotations');
+    expect(await statusOf(fielded(keys, shown))).toBe('unclear_fields');
   });
 
   test('no appearance at all is drawn by each viewer in its own way', async () => {
     const { 34: _look, ...rest } = fielded('/V (1 000)', '');
-    expect(await statusOf({ ...rest, 33: field('/V (1 000)') })).toBe('hidden_annotations');
+    expect(await statusOf({ ...rest, 33: field('/V (1 000)') })).toBe('unclear_fields');
   });
 
   test.each([

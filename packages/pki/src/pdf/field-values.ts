@@ -39,9 +39,11 @@ export function hasOtherRichText(version: Version, field: Field, value: string):
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** The words of rich text. */
-const unmarked = (rich: string): string =>
-  rich
-    .replaceAll(/<[^>]*>/gu, ' ')
+const unmarked = (rich: string): string => withoutEntities(rich.replaceAll(/<[^>]*>/gu, ' '));
+
+/** A text of XML with its entities as letters. */
+export const withoutEntities = (text: string): string =>
+  text
     .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/giu, (_all, hex, digits) =>
       letterAt(hex === undefined ? Number(digits) : Number.parseInt(hex, 16)),
     )

@@ -155,6 +155,10 @@ export async function forgeSignature(
   return file;
 }
 
+/** What a signature says with which its signer certifies a file, as `ForgedSignature.valueKeys`; `more` refers to more. */
+export const certifying = (level: number, more = ''): string =>
+  `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P ${level} /V /1.2 >> >> ${more}]`;
+
 /**
  * A page of 300 by 300 with one line of text, 20 points above the middle, as the bodies of objects 1 to 5.
  */

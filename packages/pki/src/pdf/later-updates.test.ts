@@ -6,6 +6,7 @@ import { verifyPdf } from '../verify.ts';
 import {
   annots,
   type Bodies,
+  certifying,
   contract,
   forgeSignature,
   formBody,
@@ -39,7 +40,11 @@ const drawings = '/ExtGState << /G 41 0 R >> /Shading << /S 42 0 R >> /Font';
 const withDrawings = (body: string) => body.replace('/Font', drawings);
 
 /** Approved (no level) or certified: a page with a drawing in a Type 3 font, an overprint and a shading. */
-const signed = async (level: 1 | 2 | 3 | null) => {
+const signed = async (
+  level: 1 | 2 | 3 | null,
+  metadata = '<x:xmpmeta/>',
+  { catalogue, more = {} }: { readonly catalogue?: string; readonly more?: Bodies } = {},
+) => {
   const perms = level === null ? '' : '/Perms << /DocMDP 11 0 R >>';
   const file = writePdf({
     ...contract(''),
@@ -50,15 +55,16 @@ const signed = async (level: 1 | 2 | 3 | null) => {
     42: '<< /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 40 0] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0.9] /C1 [1] >> >>',
     43: '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 600 800] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /one 44 0 R >> /Encoding << /Differences [49 /one] >> /FirstChar 49 /LastChar 49 /Widths [600] /Resources << >> >>',
     44: stream('600 0 d0 200 0 100 700 re f'),
-    46: stream('<x:xmpmeta/>', '/Type /Metadata /Subtype /XML'),
+    46: stream(Buffer.from(metadata), '/Type /Metadata /Subtype /XML'),
+    ...more,
   });
   return forgeSignature(file, first, {
     field: 10,
     value: 11,
-    catalogue: form('', `/Metadata 46 0 R ${perms}`),
+    catalogue: catalogue ?? form('', `/Metadata 46 0 R ${perms}`),
     page: withDrawings(page()).replace('/F1 5 0 R', '/F1 5 0 R /F3 43 0 R'),
     ...(level !== null && {
-      valueKeys: `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P ${level} /V /1.2 >> >>]`,
+      valueKeys: certifying(level),
     }),
   });
 };
@@ -103,6 +109,69 @@ describe.each([null, 1, 2, 3] as const)('after a signature of level %s is a chan
   });
 });
 
+describe('beside a filled field, the form', () => {
+  const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+  const SYMBOL = FONT.replace('Helvetica', 'Symbol');
+  interface Made {
+    /** What the form says before and after. */
+    readonly before?: string;
+    readonly after?: string;
+    /** The fonts of the form after. */
+    readonly fonts?: string;
+    readonly font?: string;
+    /** What else the field says. */
+    readonly keys?: string;
+    /** What the field shows at first. */
+    readonly shown?: string;
+  }
+  const verdict = async ({ before = '', after = before, fonts, font = FONT, keys = '', shown }: Made) => {
+    const perms = '/Metadata 46 0 R /Perms << /DocMDP 11 0 R >>';
+    const own = `${text} ${PLACE} ${keys}`;
+    const first33 = `<< /Type /Annot /Subtype /Widget ${own} ${shown ? '/AP << /N 48 0 R >>' : ''} >>`;
+    const file = await signed(2, '<x:xmpmeta/>', {
+      catalogue: form(before, perms),
+      more: { 33: first33, 48: look(shown ?? ' ', '') },
+    });
+    const now = form(after, perms).replace('/F1 5 0 R >>', `${fonts ?? '/F1 5 0 R'} >>`);
+    const bodies = { ...filled(`/V (9) ${keys}`, words('9')), 1: now, 50: font };
+    return (await verifyPdf(update(file, bodies), trust)).valid;
+  };
+  const more = (name: string) => `/F1 5 0 R /${name} 50 0 R`;
+
+  test.each<readonly [string, Made]>([
+    ['a font that nothing asked for', { fonts: more('F9') }],
+    ['a standard font by its usual name', { fonts: more('Helv') }],
+    ['a font beside the one of a default', { fonts: more('F9'), keys: '/DA (/F1 12 Tf 0 g)' }],
+    ['no need of looks, in words', { after: '/NeedAppearances false' }],
+  ])('may have %s', async (_what, made) => {
+    expect(await verdict(made)).toBe(true);
+  });
+
+  test.each<readonly [string, Made]>([
+    ['another font by its usual name', { fonts: more('Helv'), font: SYMBOL }],
+    [
+      'a usual font with other letters',
+      { fonts: more('Helv'), font: FONT.replace('/WinAnsiEncoding', '<< /Differences [49 /nine] >>') },
+    ],
+    ['the font of a default', { fonts: more('F9'), keys: '/DA (/F9 12 Tf 0 g)' }],
+    ['the font of a default in other letters', { fonts: more('F9'), keys: '/DA (/F#39 12 Tf 0 g)' }],
+    ['the font of the form’s default', { fonts: more('F9'), before: '/DA (/F9 12 Tf 0 g)' }],
+    ['the font of a look', { fonts: more('F9'), shown: 'BT /F9 12 Tf ( ) Tj ET' }],
+    ['a font beside rich text', { fonts: more('F9'), keys: '/RV (<p>9</p>)' }],
+    ['another font by an old name', { fonts: '/F1 50 0 R', font: SYMBOL }],
+    ['no font any more', { fonts: '' }],
+    ['a font that was something else', { fonts: '/F1 5 0 R /F9 44 0 R' }],
+    ['a new name of what is no font', { fonts: more('F9'), font: '<< /Type /Annot >>' }],
+    ['looks that viewers draw anew', { after: '/NeedAppearances true' }],
+    [
+      'looks that viewers draw no longer',
+      { before: '/NeedAppearances true', after: '/NeedAppearances false' },
+    ],
+  ])('does not have %s', async (_what, made) => {
+    expect(await verdict(made)).toBe(false);
+  });
+});
+
 describe('other metadata', () => {
   const metadata = (content: string, keys = '/Type /Metadata /Subtype /XML') => ({
     46: stream(content, keys),
@@ -111,6 +180,56 @@ describe('other metadata', () => {
 
   test('beside a filled field is no change', async () => {
     expect(await verdict({ ...filled('/V (9)', words('9')), ...metadata('<x:xmpmeta />') })).toBe(true);
+  });
+
+  const xmp = (title: string, more = '', space = 'http://purl.org/dc/elements/1.1/') =>
+    `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="${space}" xmlns:xmp="http://ns.adobe.com/xap/1.0/" ${more}>${title}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+  const title = (words: string) =>
+    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${words}</rdf:li></rdf:Alt></dc:title>`;
+  const titled = async (before: string, after: string | Buffer) => {
+    const file = await signed(2, before);
+    const bodies = {
+      ...filled('/V (9)', words('9')),
+      46: stream(Buffer.from(after as string), '/Type /Metadata /Subtype /XML'),
+    };
+    return (await verifyPdf(update(file, bodies), trust)).valid;
+  };
+
+  test.each([
+    ['another time', xmp(title('I owe 1 000'), 'xmp:ModifyDate="2026-01-02"')],
+    ['another layout', xmp(`\n ${title('I  owe\n1 000')}`)],
+    ['another prefix', xmp(title('I owe 1 000')).replaceAll('dc:', 'd:').replace('xmlns:dc', 'xmlns:d')],
+    ['an attribute of another kind', xmp(title('I owe 1 000'), 'xmp:title="a" xmp:Label="b"')],
+    ['entities', xmp(title('I owe&#x20;1 000'))],
+  ])('may have %s', async (_what, after) => {
+    expect(await titled(xmp(title('I owe 1 000')), after)).toBe(true);
+  });
+
+  test.each([
+    ['another title', xmp(title('I owe 9 000'))],
+    ['a title as an attribute', xmp('', 'dc:title="I owe 9 000"')],
+    ['a title and another one', xmp(`${title('I owe 1 000')}${title('I owe 9 000')}`)],
+    ['a title and an attribute', xmp(title('I owe 1 000'), 'dc:title="I owe 9 000"')],
+    [
+      'a title of another prefix',
+      xmp(`${title('I owe 1 000')}<d:title xmlns:d="http://purl.org/dc/elements/1.1/">9 000</d:title>`),
+    ],
+    ['no title', xmp('')],
+    ['a title of another meaning', xmp(title('I owe 1 000'), '', 'http://example.com/')],
+    ['a prefix of two meanings', xmp(title('I owe 1 000'), 'xmlns:x="http://example.com/"')],
+    ['a part that is no text', xmp(title('I owe 1 000<![CDATA[ 000]]>'))],
+    ['a comment', xmp(title('I owe 1 000<!-- -->'))],
+    ['an author', xmp(`${title('I owe 1 000')}<dc:creator>Somebody</dc:creator>`)],
+    [
+      'keywords',
+      xmp(
+        `${title('I owe 1 000')}<pdf:Keywords xmlns:pdf="http://ns.adobe.com/pdf/1.3/">9 000</pdf:Keywords>`,
+      ),
+    ],
+    ['tags that do not match', xmp(title('I owe 1 000').replace('</rdf:li>', ''))],
+    ['other letters', Buffer.from(xmp(title('I owe 9 000')), 'utf16le')],
+  ])('does not have %s', async (_what, after) => {
+    expect(await titled(xmp(title('I owe 1 000')), after)).toBe(false);
   });
 
   test('hides no change, and is nothing but metadata', async () => {

@@ -3,7 +3,17 @@ import type { CmsOptions } from '../cms.ts';
 import { createTwoSigners, type TestAuthority } from '../testing.ts';
 import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';
-import { annots, contract, forgeSignature, formBody, pageBody, stream, update, writePdf } from './forge.ts';
+import {
+  annots,
+  certifying,
+  contract,
+  forgeSignature,
+  formBody,
+  pageBody,
+  stream,
+  update,
+  writePdf,
+} from './forge.ts';
 
 // Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -28,9 +38,6 @@ const withForm = () =>
   });
 const perms = '/Perms << /DocMDP 11 0 R >> /Pages';
 const certified = (...fields: readonly number[]) => formBody(...fields).replace('/Pages', perms);
-const transform = (level: number) =>
-  `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P ${level} /V /1.2 >> >>]`;
-
 /** Certified by the first person, with this permission level. */
 const certify = (level: number) =>
   forgeSignature(withForm(), first, {
@@ -38,7 +45,7 @@ const certify = (level: number) =>
     value: 11,
     catalogue: certified(33, 10),
     page: pageBody(annots(33, 10)),
-    valueKeys: transform(level),
+    valueKeys: certifying(level),
   });
 const filled = (pdf: Buffer) => update(pdf, { 33: widget('/V (Almaty)'), 34: look('Almaty') });
 const check = async (pdf: Buffer) => {

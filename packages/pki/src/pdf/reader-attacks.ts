@@ -2,6 +2,7 @@
 import type { CmsOptions, TimeStamper } from '../cms.ts';
 import {
   annots,
+  certifying,
   contract,
   type ForgedSignature,
   forgeSignature,
@@ -23,9 +24,6 @@ const remark = {
   lookKeys: form('0 0 200 40'),
 };
 const perms = '/Perms << /DocMDP 11 0 R >> /Pages';
-const transform = (level: number, more = '') =>
-  `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P ${level} /V /1.2 >> >> ${more}]`;
-
 const one = (more: Partial<ForgedSignature> = {}): ForgedSignature => ({
   field: 10,
   value: 11,
@@ -137,7 +135,7 @@ async function stamps(
   const certified = await forgeSignature(
     plain,
     first,
-    one({ catalogue: formBody(10).replace('/Pages', perms), valueKeys: transform(1) }),
+    one({ catalogue: formBody(10).replace('/Pages', perms), valueKeys: certifying(1) }),
   );
   const reserved = '<< /Type /Annot /Subtype /Widget /FT /Sig /T (later) /F 4 /Rect [20 20 220 60] >>';
   const open = writePdf({
@@ -154,7 +152,7 @@ async function stamps(
     first,
     one({ fieldKeys: '/Lock << /Type /SigFieldLock /Action /All /P 1 >>' }),
   );
-  const named = await forgeSignature(plain, first, one({ valueKeys: transform(1) }));
+  const named = await forgeSignature(plain, first, one({ valueKeys: certifying(1) }));
   const shared = two({
     ...remark,
     rect: '20 20 120 60',
@@ -219,7 +217,11 @@ async function fields(
     });
   const wide = (more: string) =>
     `<< /Type /Annot /Subtype /Widget /FT /Tx /T (town) /F 4 /DA (/F1 12 Tf 0 g) /Rect [10 180 290 230] ${more} >>`;
-  const overWide = await forgeSignature(withField(wide('')), first, one({ ...how, valueKeys: transform(2) }));
+  const overWide = await forgeSignature(
+    withField(wide('')),
+    first,
+    one({ ...how, valueKeys: certifying(2) }),
+  );
   const cover = stream(
     '1 g 0 0 280 50 re f 0 g BT /F1 18 Tf 10 20 Td (I owe 1 000 000) Tj ET',
     form('0 0 280 50'),
@@ -232,7 +234,7 @@ async function fields(
   const overSum = await forgeSignature(
     withField(sum('1 000'), { 34: look('1 000') }),
     first,
-    one({ ...how, valueKeys: transform(2, lock) }),
+    one({ ...how, valueKeys: certifying(2, lock) }),
   );
   const note =
     '<< /Type /Annot /Subtype /FreeText /F 4 /Rect [20 100 280 130] /Contents (1 000) /DA (/F9 14 Tf 0 g) >>';
@@ -253,7 +255,7 @@ async function fields(
         await forgeSignature(
           withField(wide('').replace('10 180 290 230', '10 20 290 60')),
           first,
-          one({ ...how, valueKeys: transform(2) }),
+          one({ ...how, valueKeys: certifying(2) }),
         ),
         {
           33: wide('/V (x) /AP << /N 34 0 R >>').replace('10 180 290 230', '10 20 290 60'),

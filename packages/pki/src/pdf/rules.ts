@@ -1,6 +1,8 @@
 import { fieldRule } from './field-rules.ts';
+import { resourcesRule } from './form-defaults.ts';
 import { type NewSignature, newSignatures } from './new-signatures.ts';
 import { permissionsOf } from './permissions.ts';
+import { shownMetadata } from './shown-metadata.ts';
 import type { SignatureField } from './signature-fields.ts';
 import { annotationsOf, fieldsOf, type Page, pagesOf } from './structure.ts';
 import { isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
@@ -61,20 +63,31 @@ const validationRule =
 
 const METADATA_KEYS = new Set(['Type', 'Subtype', 'Length', 'Filter', 'DecodeParms']);
 
-/** Metadata of the document, which is not displayed: programs write when they changed it. It must not be anything else. */
+/**
+ * Metadata of the document: programs write when they changed it. What they show of it, such as the title, stays, and it must
+ * not be anything else.
+ */
 const metadataRule =
   (walk: Walk): KeyRule =>
   (old, now, path) => {
     if (old === null && now === null) return;
     takeOver(walk, old, now, path);
-    const stream = walk.after.resolve(now);
-    const name = (key: string) =>
-      stream instanceof PdfStream ? nameOf(walk.after.resolve(stream.dict.get(key))) : null;
+    const [earlier, stream] = [walk.before.resolve(old), walk.after.resolve(now)];
+    if (!(stream instanceof PdfStream)) return walk.note('changed', path);
+    const name = (key: string) => nameOf(walk.after.resolve(stream.dict.get(key)));
     const isMetadata = name('Type') === 'Metadata' && name('Subtype') === 'XML';
-    const isOther =
-      stream instanceof PdfStream && [...stream.dict.entries.keys()].some((key) => !METADATA_KEYS.has(key));
-    if (!isMetadata || isOther) walk.note('changed', path);
+    const isOther = [...stream.dict.entries.keys()].some((key) => !METADATA_KEYS.has(key));
+    if (!isMetadata || isOther || !isShownAlike(walk, earlier, stream)) walk.note('changed', path);
   };
+
+/** Whether programs show the same of two versions of metadata; of none, what the document information says, which stays. */
+function isShownAlike({ before, after }: Walk, old: PdfValue, now: PdfStream): boolean {
+  const content = after.unfolded(now);
+  const earlier = old instanceof PdfStream ? before.unfolded(old) : new Uint8Array();
+  if (Buffer.compare(earlier, content) === 0) return true;
+  const [from, to] = [shownMetadata(earlier), shownMetadata(content)];
+  return from !== null && to !== null && from.join('\n') === to.join('\n');
+}
 
 /** The list of format extensions in use; it may grow. */
 const supersetRule =
@@ -118,7 +131,15 @@ function compareForms(walk: Walk, old: PdfDict, now: PdfDict, path: string, cont
   walk.compareDicts(old, now, path, {
     Fields: listRule(walk, allowed),
     SigFlags: nothing,
-    DR: defaults,
+    // Without it, or with `false`, viewers show the looks.
+    NeedAppearances: (from, to, at) => {
+      const isSaid = [walk.before.resolve(from), walk.after.resolve(to)].map((each) => each ?? false);
+      if (isSaid.some((each) => each !== false)) walk.compare(from, to, at);
+    },
+    DR: (from, to, at) => {
+      if (from !== null) resourcesRule(walk)(from, to, at);
+      else defaults(from, to, at);
+    },
     DA: defaults,
   });
 }

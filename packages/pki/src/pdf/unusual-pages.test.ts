@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each([
-  ['9 000', 'hidden_annotations'],
+  ['9 000', 'unclear_fields'],
   ['1', 'fine'],
 ])('a field of the value 1 with the rich text %s', async (words, status) => {
   const field = `/Ff 33554432 /V (1) /RV (<body><p>${words}</p></body>) /AP << /N 31 0 R >>`;

@@ -5,6 +5,7 @@
 import type { CmsOptions } from '../cms.ts';
 import {
   annots,
+  certifying,
   contract,
   type ForgedSignature,
   forgeSignature,
@@ -216,8 +217,7 @@ async function layered(first: CmsOptions) {
     one({
       catalogue: formBody(42, 10).replace('/Pages', `/Perms << /DocMDP 11 0 R >> ${keys} /Pages`),
       page: properties(pageBody(annots(10))),
-      valueKeys:
-        '/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P 2 /V /1.2 >> >>]',
+      valueKeys: certifying(2),
     }),
   );
   return ['Print', 'View'].map((event) => {

@@ -140,9 +140,9 @@ describe('a picture within the content', () => {
 test.each([
   ['only by viewers that know its type', '/F 1 /AP << /N 31 0 R >>', 'hidden_annotations'],
   ['only at times', '/F 256 /AP << /N 31 0 R >>', 'hidden_annotations'],
-  ['otherwise below the pointer', '/F 4 /AP << /N 31 0 R /R 31 0 R >>', 'hidden_annotations'],
-  ['otherwise while it is pressed', '/F 4 /AP << /N 31 0 R /D 31 0 R >>', 'hidden_annotations'],
-  ['in a state that it does not name', '/F 4 /V /M /AP << /N << /M 31 0 R >> >>', 'hidden_annotations'],
+  ['otherwise below the pointer', '/F 4 /AP << /N 31 0 R /R 31 0 R >>', 'differing_looks'],
+  ['otherwise while it is pressed', '/F 4 /AP << /N 31 0 R /D 31 0 R >>', 'differing_looks'],
+  ['in a state that it does not name', '/F 4 /V /M /AP << /N << /M 31 0 R >> >>', 'differing_looks'],
   ['in the state that it names', '/F 4 /AS /M /AP << /N << /M 31 0 R >> >>', 'fine'],
   ['always', '/F 4 /AP << /N 31 0 R >>', 'fine'],
 ])('a note that is shown %s', async (_when, keys, status) => {
@@ -153,8 +153,8 @@ test.each([
 test.each([
   ['Yes', 'Yes', 'fine'],
   ['Off', 'Off', 'fine'],
-  ['Yes', 'Off', 'hidden_annotations'],
-  ['Off', 'Yes', 'hidden_annotations'],
+  ['Yes', 'Off', 'unclear_fields'],
+  ['Off', 'Yes', 'unclear_fields'],
 ])('a box with the value %s that looks like %s', async (value, state, status) => {
   const looks = '/AP << /N << /Yes 31 0 R /Off 32 0 R >> >>';
   const box = `<< /Type /Annot /Subtype /Widget /FT /Btn /T (w) /F 4 /Rect [20 20 40 40] /V /${value} /AS /${state} ${looks} >>`;

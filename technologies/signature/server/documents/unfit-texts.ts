@@ -10,6 +10,7 @@ export type UnfitReason =
   | 'unused_content'
   | 'hidden_layers'
   | 'hidden_annotations'
+  | 'unclear_fields'
   | 'differing_looks'
   | 'overlapping_fields'
   | 'covering_annotations'
@@ -79,10 +80,16 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     my: 'Dokumen mempunyai lapisan tersembunyi, atau dakwat yang hanya dipaparkan oleh sesetengah program. Cetak semula ke PDF.',
   },
   hidden_annotations: {
-    ru: 'В документе есть скрытые пометки или поля, либо поле показывает не своё значение. Распечатайте документ в PDF заново.',
-    kz: 'Құжатта жасырын белгілер немесе өрістер бар, не өріс өз мәнін көрсетпейді. Құжатты PDF-ке қайта басып шығарыңыз.',
-    en: 'The document has hidden notes or fields, or a field shows something other than its value. Print it to PDF again.',
-    my: 'Dokumen mempunyai nota atau medan tersembunyi, atau medan yang tidak memaparkan nilainya. Cetak semula ke PDF.',
+    ru: 'В документе есть скрытые пометки или поля, которые могли бы появиться позже. Удалите их или распечатайте документ в PDF заново.',
+    kz: 'Құжатта кейін пайда болуы мүмкін жасырын белгілер немесе өрістер бар. Оларды жойыңыз немесе құжатты PDF-ке қайта басып шығарыңыз.',
+    en: 'The document has hidden notes or fields that could come up later. Remove them, or print it to PDF again.',
+    my: 'Dokumen mempunyai nota atau medan tersembunyi yang boleh muncul kemudian. Buang kesemuanya, atau cetak semula ke PDF.',
+  },
+  unclear_fields: {
+    ru: 'Поле формы показывает не то, что в нём записано, или его значение плохо видно. Заполните форму заново или распечатайте документ в PDF.',
+    kz: 'Форманың өрісі ішінде жазылғаннан басқаны көрсетеді немесе мәні анық көрінбейді. Форманы қайта толтырыңыз немесе құжатты PDF-ке басып шығарыңыз.',
+    en: 'A field of the form shows something other than its value, or does not show it clearly. Fill in the form again, or print the document to PDF.',
+    my: 'Satu medan borang memaparkan sesuatu yang lain daripada nilainya, atau tidak memaparkannya dengan jelas. Isi semula borang, atau cetak dokumen ke PDF.',
   },
   differing_looks: {
     ru: 'Поля или пометки документа каждая программа показала бы по-своему. Распечатайте документ в PDF заново.',
