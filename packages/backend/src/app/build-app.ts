@@ -25,6 +25,7 @@ import { storedUploads, uploadRoutes } from '../features/uploads/routes.ts';
 import { AppError } from '../kit/errors.ts';
 import { isTooDeep } from '../kit/http/depth.ts';
 import { type LogSettings, loggerOptions } from '../kit/http/logging.ts';
+import { repeatedName } from '../kit/http/repeated-name.ts';
 import { requestMemo } from '../kit/http/request-memo.ts';
 import { serializerCompiler, validatorCompiler } from '../kit/http/valibot.ts';
 import { createKeyGuard } from '../kit/limits/key-guard.ts';
@@ -46,6 +47,8 @@ const API = '/api/v1';
 /** Limit per address: allows for typing errors, but not for guessing. */
 const SIGN_INS_PER_MINUTE = 10;
 const BODY_LIMIT = 1024 * 1024;
+/** Longest path that is reported: it consists of names from the request. */
+const MAX_PATH = 200;
 /** A 25 MB photo over a slow mobile connection. */
 const REQUEST_TIMEOUT_MS = 300_000;
 /** Fastify's ten seconds are too short for a busy machine that is starting. */
@@ -175,6 +178,13 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   api.addHook('preValidation', (request, _reply, done) => {
     if (!isTooDeep(request.body)) done();
     else done(new AppError(400, 'invalid_request', { message: 'The body is nested too deeply' }));
+  });
+  const parseJson = api.getDefaultJsonParser('error', 'error');
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const path = repeatedName(String(body));
+    if (path === null) return parseJson(request, String(body), done);
+    const detail = { fields: [{ path: path.slice(0, MAX_PATH), expected: 'once' }] };
+    done(new AppError(400, 'invalid_request', { message: 'The body names a field twice', detail }));
   });
   // A call with all its parameters in the query has no body, whatever content type the client declares.
   api.addContentTypeParser(

@@ -140,6 +140,25 @@ it('a name that every object has is reported, never dropped', async () => {
   expect((await post('/flows/session/create/', poisoned)).status).toBe(400);
 });
 
+it('a name that a body has twice is reported by its path: neither value would be the one that was meant', async () => {
+  const api_key = '"api_key":"demo-key","technologies":["LDSH"]';
+  for (const [more, path] of [
+    ['"technologies":["TDK"]', 'technologies'],
+    ['"technology_configs":{"LDSH":{"attempts":1,"attempts":9}}', 'technology_configs.LDSH.attempts'],
+    ['"technology_configs":{"LDSH":{"attempts":1},"LDSH":{}}', 'technology_configs.LDSH'],
+    ['"contradictions":{"iin":"refuse","\\u0069in":"note"}', 'contradictions.iin'],
+    ['"metadata":{"a":[{"b":1,"b":2}]}', 'metadata.a[0].b'],
+  ]) {
+    expect(await post('/flows/session/create/', `{${api_key},${more}}`), more).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      detail: { fields: [{ path, expected: 'once' }] },
+    });
+  }
+  const twice = '{"name":"twice","technologies":["LDSH"],"settings":{"LDSH":{"attempts":1,"attempts":2}}}';
+  expect(await post('/integrator/policies/', twice)).toMatchObject({ status: 400 });
+});
+
 it('metadata is an object without reserved names, and everything in it is kept', async () => {
   const metadata = { house: { prototype: 1, constructor: [] }, toString: 1, '': [] };
   const { data } = await create({ metadata, private_metadata: metadata });

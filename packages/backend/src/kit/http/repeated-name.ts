@@ -1,0 +1,46 @@
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gs;
+
+interface Level {
+  /** The names of an object; null in a list. */
+  readonly names: Set<string> | null;
+  /** Of the value that is being read. */
+  name: string | number;
+}
+
+/**
+ * The path of the first name that an object of a JSON text has twice, such as `technology_configs.CODE.attempts`; null if
+ * there is none. `JSON.parse` would keep the last value and drop the others without a word. Text that is no JSON has any
+ * result.
+ */
+export function repeatedName(json: string): string | null {
+  const levels: Level[] = [];
+  let text = '';
+  for (const [token] of json.matchAll(TOKEN)) {
+    const level = levels.at(-1);
+    if (token === '{') levels.push({ names: new Set(), name: '' });
+    else if (token === '[') levels.push({ names: null, name: 0 });
+    else if (token === '}' || token === ']') levels.pop();
+    else if (token === ',' && typeof level?.name === 'number') level.name += 1;
+    else if (token.startsWith('"')) text = token;
+    else if (token === ':' && level?.names) {
+      level.name = nameOf(text);
+      if (level.names.has(level.name)) return pathOf(levels);
+      level.names.add(level.name);
+    }
+  }
+  return null;
+}
+
+/** A name may be spelled in two ways: `"a"` and `"\u0061"`. */
+function nameOf(token: string): string {
+  try {
+    return JSON.parse(token);
+  } catch {
+    return token;
+  }
+}
+
+const pathOf = (levels: readonly Level[]): string =>
+  levels
+    .map(({ name }, at) => (typeof name === 'number' ? `[${name}]` : `${at === 0 ? '' : '.'}${name}`))
+    .join('');
