@@ -8,6 +8,7 @@ import { firstScreenFigures } from './first-screen.ts';
 import { growthLines } from './growth.ts';
 import { interactionFigures } from './interactions/index.ts';
 import { livenessFigures } from './liveness.ts';
+import { benchOptions } from './options.ts';
 import { pictureFigures } from './pictures.ts';
 import { serverFigures } from './server.ts';
 import { sizeFigures } from './sizes.ts';
@@ -43,7 +44,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   'busy-vision': async () => print(await busyVisionFigures()),
   'stranger-files': async () => print(await strangerFileFigures()),
   'face-check': async () => {
-    for await (const figures of faceCheckFigures(minutes)) print(figures);
+    for await (const figures of faceCheckFigures(minutes ?? 2)) print(figures);
   },
   // Plans and times on a large database; it takes minutes to fill.
   growth: async () => {
@@ -57,12 +58,7 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   // Three servers, one killed each minute, for `--minutes` (30 unless given) at `--rate` sessions a second.
   'three-servers': async () => {
     if (named.length === 0) return;
-    for await (const line of threeServersLines(
-      Number(optionOf('minutes') ?? 30),
-      Number(optionOf('rate') ?? 2),
-    )) {
-      console.log(JSON.stringify(line));
-    }
+    for await (const line of threeServersLines(minutes ?? 30, rate ?? 2)) console.log(JSON.stringify(line));
   },
   // A whole check over a village's line; it takes minutes.
   'village-line': async () => {
@@ -78,17 +74,10 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 // `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed; `--sessions=100000`:
-// how many `growth` and `drill` have; `--rate=2`: sessions a second of `three-servers`; `--folder=DIR` (or KUELIK_PICTURES): real pictures of people and documents.
-const words = process.argv.slice(2);
-const optionOf = (name: string) =>
-  words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) || undefined;
-const minutes = Number(optionOf('minutes') ?? 2);
-const sessionsWord = optionOf('sessions');
-const given = sessionsWord === undefined ? undefined : Number(sessionsWord);
-const folder = optionOf('folder') ?? (process.env.KUELIK_PICTURES || undefined);
-const named = words.filter((word) => !word.startsWith('--'));
+// how many `growth` and `drill` have; `--rate=2`: sessions a second of `three-servers`; `--folder DIR` (or KUELIK_PICTURES): real pictures of people and documents.
+const { named, folder, sessions: given, rate, minutes } = benchOptions(process.argv.slice(2));
 const unknown = named.find((name) => !(name in groups));
-if (named.includes('pictures') && folder === undefined) throw new Error('pictures: --folder=DIR is missing');
+if (named.includes('pictures') && folder === undefined) throw new Error('pictures: --folder DIR is missing');
 if (unknown !== undefined)
   throw new Error(`No such group: ${unknown}. There are ${Object.keys(groups).join(', ')}`);
 for (const [name, measure] of Object.entries(groups)) {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError, requireFolder } from '../kit/input-error.ts';
@@ -39,15 +39,17 @@ function parseJson(json: string): unknown {
 }
 
 /**
- * The pictures of a folder, in the order of their names. Throws `InputError` if there are none.
+ * The pictures of a folder, or of `covers` in it, in the order of their names. Throws `InputError` if there are none.
  * @param labelsFile a JSON file as `parseLabels` reads it, anywhere on disk
  */
-export function casesInFolder(folder: string, labelsFile?: string): CoverCase[] {
-  requireFolder(folder);
+export function casesInFolder(given: string, labelsFile?: string): CoverCase[] {
+  requireFolder(given);
   const labels = labelsFile === undefined ? {} : parseLabels(readFileSync(labelsFile, 'utf8'));
-  const names = readdirSync(folder)
-    .filter((name) => pictures.test(name))
-    .sort();
+  const picturesOf = (place: string) =>
+    (existsSync(place) ? readdirSync(place) : []).filter((name) => pictures.test(name));
+  const inside = join(given, 'covers');
+  const folder = picturesOf(given).length === 0 && picturesOf(inside).length > 0 ? inside : given;
+  const names = picturesOf(folder).sort();
   if (names.length === 0) throw new InputError(`--folder ${folder} holds no pictures (jpg, png, webp)`);
   return names.map((name) => ({ ...caseOf(name, labels), read: () => readFile(join(folder, name)) }));
 }

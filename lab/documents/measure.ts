@@ -1,7 +1,7 @@
 /**
  * Measures MRZ reading, on your own pictures or on drawn ones: npm run measure:documents -- [--folder DIR]
- * [--degrade] [--share 1] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] [--print PER_KIND_AND_LEVEL] DIR holds
- * pictures and `truth.json`: a list of { "file": name, "zone": lines or null }. Without a folder specimens are
+ * [--degrade] [--share 1] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] [--print PER_KIND_AND_LEVEL] DIR, or
+ * `documents` in it, holds pictures and `truth.json`: a list of { "file": name, "zone": lines or null }. Without a folder specimens are
  * drawn; --print draws fronts of cards and passports as well, and reads what is only printed. --share 0.25 degrades one
  * in four of the pictures that were read. Ctrl+C ends with the table of what was measured until then. The last line is
  * JSON: `readable` a count, `exact` and `accepted` shares of it (accepted and exact), `wrong` the count of
@@ -13,6 +13,7 @@ import { loadOcrbNetwork } from '@kuelik/vision/document';
 import { createVisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { explainInputErrors, fraction, InputError, wholeNumber } from '../kit/input-error.ts';
+import { setFolder } from '../kit/set-folder.ts';
 import { wilson } from '../kit/wilson.ts';
 import { specimenSet, takeSpecimen } from '../papers/specimen-set.ts';
 import { makePerson, portrait } from '../people/index.ts';
@@ -47,7 +48,8 @@ const decodeNamed = (folder: string, file: string) =>
     throw new InputError(`${file} cannot be read as a picture: ${cause.message.split('\n')[0]}`, { cause });
   });
 
-async function* folderPictures(folder: string): AsyncGenerator<MeasuredPicture> {
+async function* folderPictures(given: string): AsyncGenerator<MeasuredPicture> {
+  const folder = setFolder(given, 'documents', 'truth.json');
   for (const { file, zone } of await readPictureFolder(folder)) {
     yield { name: file, zone, decode: () => decodeNamed(folder, file) };
   }

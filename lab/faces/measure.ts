@@ -1,9 +1,9 @@
 /**
  * Measures face comparison as the server does it, on a folder of pairs or on the drawn people, and prints
- * tables; the last line is one JSON object. npm run measure:faces -- [--folder DIR] [--degraded PAIRS]
+ * tables. The last line is one JSON object, also where the degradations, which come after it, are cut short. npm run measure:faces -- [--folder DIR] [--degraded PAIRS]
  * [--worst CASES] [--names] [--labels FILE]
  *
- * DIR holds pictures and `pairs.csv` (a,b,same). --degraded: how many pairs of each kind are compared again
+ * DIR, or `faces` in it, holds pictures and `pairs.csv` (a,b,same). --degraded: how many pairs of each kind are compared again
  * with the second portrait degraded (100; 0 for none). --worst: how many errors of each kind are listed (10).
  * --names: files are named after people (`Name_0001.jpg`), so every picture is compared with every other.
  * --labels: rates by group; FILE is a JSON object of file names with lists of words, as measure:covers reads it.
@@ -49,12 +49,13 @@ try {
     const groups = ratesByGroup(every ?? measured.compared, labels, defaultThreshold);
     print(['\nBy group:\n', ...groupRows(groups, defaultThreshold)]);
   }
+  const figures = ['', JSON.stringify(summary(measured))];
+  print(figures);
   if (degraded > 0) {
     const rows = await compareDegraded(set.pairs, measured.faces, degraded, vision);
     const strict = thresholdAtFmr(measured.compared, 1e-2);
-    print(degradedReport(rows, { product: defaultThreshold, strict }));
+    print([...degradedReport(rows, { product: defaultThreshold, strict }), ...figures]);
   }
-  print(['', JSON.stringify(summary(measured))]);
 } finally {
   await vision.close();
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +34,16 @@ describe('folderSet', () => {
     for (const name of ['1.jpg', '2.jpg']) await writeFile(join(folder, name), name);
     const set = await folderSet(folder);
     expect(Buffer.from(await set.open('2.jpg')).toString()).toBe('2.jpg');
+  });
+
+  it('finds them in `faces` of a folder that holds all sets', async () => {
+    const inside = join(folder, 'faces');
+    await mkdir(inside);
+    await writeFile(join(inside, 'pairs.csv'), 'a,b,same\n1.jpg,2.jpg,1\n');
+    for (const name of ['1.jpg', '2.jpg']) await writeFile(join(inside, name), name);
+    const set = await folderSet(folder);
+    expect(set.title).toBe(inside);
+    expect(Buffer.from(await set.open('1.jpg')).toString()).toBe('1.jpg');
   });
 
   it('reports missing files', async () => {

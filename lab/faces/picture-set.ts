@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError, requireFolder } from '../kit/input-error.ts';
+import { setFolder } from '../kit/set-folder.ts';
 import { cast, makePerson, makeScene, portrait, renderFrame, toJpeg } from '../people/index.ts';
 
 export interface Pair {
@@ -40,9 +41,13 @@ export function parsePairs(text: string): Pair[] {
 /** A path inside the folder. */
 const isName = (name: string) => name !== '' && !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
 
-/** A folder with pictures and a `pairs.csv`. Throws `InputError` if the list, or a picture in it, is missing. */
-export async function folderSet(folder: string): Promise<PictureSet> {
-  requireFolder(folder);
+/**
+ * A folder with pictures and a `pairs.csv`, or with a folder `faces` that has them. Throws `InputError` if the list, or a
+ * picture in it, is missing.
+ */
+export async function folderSet(given: string): Promise<PictureSet> {
+  requireFolder(given);
+  const folder = setFolder(given, 'faces', 'pairs.csv');
   const list = join(folder, 'pairs.csv');
   if (!existsSync(list)) throw new InputError(`${list} is missing: a line a,b,same, then one pair per line`);
   const pairs = parsePairs(await readFile(list, 'utf8'));

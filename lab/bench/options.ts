@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run bench` was asked for. */
+export interface BenchOptions {
+  /** Groups by name; none: all of them. */
+  readonly named: readonly string[];
+  /** Real pictures. */
+  readonly folder: string | undefined;
+  readonly minutes: number | undefined;
+  readonly sessions: number | undefined;
+  readonly rate: number | undefined;
+}
+
+/** Reads the words after `--`: `--folder DIR` and `--folder=DIR` alike. Throws for an unknown option or a number that is none. */
+export function benchOptions(words: readonly string[], env: NodeJS.ProcessEnv = process.env): BenchOptions {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { folder: text, minutes: text, sessions: text, rate: text },
+    allowPositionals: true,
+  });
+  const number = (name: 'minutes' | 'sessions' | 'rate') => {
+    const word = values[name];
+    if (word === undefined) return undefined;
+    if (!(Number(word) > 0)) throw new RangeError(`--${name} ${word}: a number above 0 is expected`);
+    return Number(word);
+  };
+  return {
+    named: positionals,
+    folder: values.folder || env.KUELIK_PICTURES || undefined,
+    minutes: number('minutes'),
+    sessions: number('sessions'),
+    rate: number('rate'),
+  };
+}
