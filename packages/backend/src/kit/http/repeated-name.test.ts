@@ -43,3 +43,7 @@ it('reads a megabyte', () => {
   expect(repeatedName(long)).toBeNull();
   expect(repeatedName(`${long.slice(0, -1)},"a":1}`)).toBe('a');
 });
+
+it.each(['', '\\'])('reads a megabyte of quotes that nothing ends, and then %j', (end) => {
+  expect(repeatedName(`"${'\\"'.repeat(500_000)}${end}`)).toBeNull();
+});

@@ -1,4 +1,5 @@
-const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gs;
+/** A string that nothing ends goes to the end of the text: looking for its end from each quote in it would take hours. */
+const TOKEN = /"[^"\\]*(?:\\(?:.|$)[^"\\]*)*(?:"|$)|[{}[\],:]/gs;
 
 interface Level {
   /** The names of an object; null in a list. */
