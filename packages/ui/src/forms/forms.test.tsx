@@ -416,6 +416,40 @@ test('an answer that belongs to no field is shown at each press', async () => {
   }
 });
 
+/** Below a message that stands from the beginning: each press is refused in other words. */
+function Refused({ refusals }: { readonly refusals: readonly ReactNode[] }) {
+  const [count, setCount] = useState(0);
+  return english(
+    <FormScreen title="Who are you?" submitLabel="OK" onSubmit={() => setCount(count + 1)}>
+      <Message>Another SMS is sent</Message>
+      {refusals[count - 1]}
+    </FormScreen>,
+  );
+}
+
+test('of several messages the newest is shown, and again after the same answer', async () => {
+  const shown = watchScrolls();
+  const refusals = ['The service is away', 'The service is away', 'No such person'];
+  render(<Refused refusals={refusals.map((text) => <Message key="refusal">{text}</Message>)} />);
+  for (const times of [1, 2, 3]) {
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await vi.waitFor(() => expect(shown).toEqual(refusals.slice(0, times)));
+  }
+});
+
+test('an error is shown before a message that came with it', async () => {
+  const shown = watchScrolls();
+  const both = (
+    <>
+      <Message>Two attempts left</Message>
+      <Message tone="error">No such person</Message>
+    </>
+  );
+  render(<Refused refusals={[both]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await vi.waitFor(() => expect(shown).toEqual(['No such person']));
+});
+
 test('each wrong SMS code is shown, also a second one like the first', async () => {
   const shown = watchScrolls();
   render(codeForm(1, { wrong: 'Wrong code' }));
