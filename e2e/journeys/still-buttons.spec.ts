@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../packages/protocol/src/index.ts';
+import { formTexts } from '../../packages/ui/src/forms/texts/index.ts';
 import { createSession } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 import { person } from '../walks/walk.ts';
@@ -11,6 +12,9 @@ const devices = [
   ['a phone', { width: 390, height: 844 }],
   ['a computer', { width: 1280, height: 800 }],
 ] as const;
+
+/** Like a BIN, with a wrong check digit. */
+const companyNumber = '990240000013';
 
 /** A form and what is typed into its first field: too short for it. */
 interface Form {
@@ -45,6 +49,12 @@ const withoutAbout = (page: Page) =>
 
 const fieldOf = (page: Page) => page.getByRole('textbox').first();
 
+/** Its hint, if it has one, and its error. */
+async function descriptionsOf(page: Page) {
+  const ids = (await fieldOf(page).getAttribute('aria-describedby'))?.split(' ') ?? [];
+  return ids.map((id) => page.locator(`[id="${id}"]`));
+}
+
 /** Presses near the main button's lower edge, where a line that comes above it would push it away; its clicks. */
 async function press(page: Page): Promise<number> {
   await main(page).evaluate((button) => {
@@ -74,8 +84,15 @@ for (const [device, viewport] of devices) {
       expect(await press(page)).toBe(1);
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       expect(await place(page)).toBe(before);
+      // What explains the field stays beside its error.
+      for (const described of await descriptionsOf(page)) await expect(described).toBeVisible();
       // The message goes while the person types the rest.
       if (technology === 'ADR') {
+        // A company's number with a wrong check digit: what is wrong with it is said as well.
+        await field.fill(companyNumber);
+        await expect(page.getByText(formTexts[locale].iinIsBin)).toBeVisible();
+        await expect(page.getByText(formTexts[locale].iinInvalid)).toBeVisible();
+        expect(await place(page)).toBe(before);
         await field.fill(person.iin);
         await expect(field).not.toHaveAttribute('aria-invalid');
         expect(await place(page)).toBe(before);

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { classNames } from './class-names.ts';
 import { ErrorLine } from './error-line.tsx';
 import styles from './field.module.css';
 
@@ -15,14 +14,17 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Hints and errors that may come: the place of the longest is kept. */
+  /** Hints that may come: the place of the longest is kept. */
+  readonly hintRoom?: readonly string[] | undefined;
+  /** The same of errors. */
   readonly room?: readonly string[] | undefined;
   readonly required?: boolean | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above; below, the hint or instead of it the error. All linked to the control by ARIA. */
-export function Field({ label, hint, error, room = [], required = false, children }: FieldProps) {
+/** Label above; below, the hint and the error. All linked to the control by ARIA. */
+export function Field(props: FieldProps) {
+  const { label, hint, error, hintRoom = [], room = [], required = false, children } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -42,8 +44,8 @@ export function Field({ label, hint, error, room = [], required = false, childre
       })}
       <div className={styles.below}>
         {hint !== undefined && (
-          <p id={hintId} className={classNames(styles.hint, error !== undefined && styles.covered)}>
-            {hint}
+          <p id={hintId} className={styles.hint} data-room={longest(hintRoom)}>
+            <span>{hint}</span>
           </p>
         )}
         <ErrorLine id={errorId} error={error} room={longest(room)} />

@@ -24,7 +24,9 @@ export interface TextInputProps extends TextRules {
   readonly hint?: string | undefined;
   /** An external error, for example the server's; overrides the field's own. */
   readonly error?: string | undefined;
-  /** Hints and outside errors that may come: their place is kept. */
+  /** Other hints that may come: their place is kept. */
+  readonly hintRoom?: readonly string[];
+  /** Outside errors that may come: their place is kept. */
   readonly room?: readonly string[];
   /** Shows the field's own error before blur: after an attempt to send. */
   readonly showErrors?: boolean;
@@ -57,6 +59,7 @@ export function TextInput(props: TextInputProps) {
     onBlur,
     hint,
     error,
+    hintRoom,
     room = [],
     showErrors = false,
     ref,
@@ -114,6 +117,7 @@ export function TextInput(props: TextInputProps) {
       label={label}
       hint={hint}
       error={shownError}
+      hintRoom={hintRoom}
       room={[required ? texts.required : '', lengthError ?? '', ...room]}
       required={required}
     >

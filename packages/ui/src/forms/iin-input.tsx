@@ -9,7 +9,7 @@ import { useFormTexts } from './use-form-texts.ts';
 export type IinInputProps = FieldProps;
 
 /** The field for an IIN: format and check digit are checked, a company's number (BIN) only gets a hint. */
-export function IinInput({ value, label, hint, room = [], ...rest }: IinInputProps) {
+export function IinInput({ value, label, hint, ...rest }: IinInputProps) {
   const t = useFormTexts();
   return (
     <TextInput
@@ -17,7 +17,7 @@ export function IinInput({ value, label, hint, room = [], ...rest }: IinInputPro
       value={value}
       label={label ?? t.iin}
       hint={looksLikeBin(value) ? t.iinIsBin : (hint ?? t.iinHint)}
-      room={[t.iinIsBin, ...room]}
+      hintRoom={[t.iinIsBin]}
       required
       filter={digitsOnly}
       length={iinLength}

@@ -84,7 +84,7 @@ export function Form(props: FormProps) {
       <TextInput
         label={t.pin}
         hint={isDateOdd ? t.pinDate : t.pinHint}
-        room={[t.pinDate]}
+        hintRoom={[t.pinDate]}
         value={pin}
         onChange={onPin}
         required
