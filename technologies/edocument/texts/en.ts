@@ -89,6 +89,7 @@ export const en = {
   sms_exhausted: 'The attempts by SMS have run out. Choose another way.',
   code_exhausted: 'The attempts with the 6-digit code have run out. Choose another way.',
   documents_exhausted: 'The document could not be loaded too many times. Try another method.',
+  nothingLeft: 'No attempts left.',
   other_person: otherPerson,
   session: 'The session has expired. Ask for a new link.',
 };

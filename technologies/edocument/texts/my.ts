@@ -89,6 +89,7 @@ export const my: EDocumentTexts = {
   sms_exhausted: 'Percubaan melalui SMS telah habis. Pilih cara lain.',
   code_exhausted: 'Percubaan dengan kod 6 digit telah habis. Pilih cara lain.',
   documents_exhausted: 'Dokumen gagal dimuatkan terlalu banyak kali. Cuba cara lain.',
+  nothingLeft: 'Percubaan telah habis.',
   other_person: otherPerson,
   session: 'Sesi tamat. Minta pautan baharu.',
 };

@@ -119,6 +119,7 @@ export const entries: readonly GalleryEntry[] = [
       on('received, older form', { name: 'received', document: olderDocument }),
       on('received, vehicle', { name: 'received', document: vehicle }),
       ...problems.map((name) => on(`problem: ${name}`, problem(name))),
+      on('problem: nothing left', problem('sms_exhausted'), { codeAttemptsLeft: 0 }),
       on('problem: code_exhausted', problem('code_exhausted', 'code'), { codeAttemptsLeft: 0 }),
     ],
   },

@@ -19,6 +19,10 @@ const exhausted: Readonly<Record<string, Exhausted>> = {
   document: 'documents_exhausted',
 };
 
+/** Whether a limit is reached. */
+export const isExhausted = (problem: Problem): boolean =>
+  Object.values<Problem>(exhausted).includes(problem);
+
 const refusals = edocumentErrors.filter(
   (code): code is Refusal => code !== 'provider_unavailable' && code !== 'maximum_attempts',
 );

@@ -33,6 +33,18 @@ describe('every refusal has its own message and next step [8.16, 8.18]', () => {
     expect(reasons).toHaveLength(1);
   });
 
+  test('where the code has no attempts either, no other way is offered in words', async () => {
+    show({
+      'GET /e-document/result/': { ...nothing, code_attempts_left: 0 },
+      'POST /e-document/request/': fakeError(423, 'maximum_attempts'),
+    });
+    await fillIn();
+    press(t.getSms);
+    await title(t.problemTitle);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([t.finish]);
+    expect(screen.getByRole('alert').textContent).toBe('No attempts left.');
+  });
+
   test('in place: an IIN, an ended request, an earlier code', async () => {
     show({ 'POST /e-document/request/': fakeError(400, 'invalid_iin') });
     await fillIn();

@@ -2,7 +2,7 @@ import { ApiError } from '@kuelik/protocol';
 import { expect, test } from 'vitest';
 import { problemOf } from './problem.ts';
 import { sampleState } from './samples.ts';
-import { namesOrganisation, waysOut } from './way-out.ts';
+import { isNothingLeft, namesOrganisation, waysOut } from './way-out.ts';
 
 const state = sampleState();
 const child = sampleState({ form: { ...state.form, type: 'SchoolCard' }, fixedType: 'SchoolCard' });
@@ -41,6 +41,12 @@ test('the organization is named if it must help', () => {
   expect(namesOrganisation('sms_exhausted', ['useCode', 'finish'])).toBe(true);
   expect(namesOrganisation('mcdb', ['useCode', 'checkData'])).toBe(false);
   expect(namesOrganisation('session', ['finish'])).toBe(false);
+});
+
+test('no other way is spoken of where none is left', () => {
+  expect(isNothingLeft('sms_exhausted', ['useCode', 'finish'])).toBe(false);
+  expect(isNothingLeft('sms_exhausted', ['finish'])).toBe(true);
+  expect(isNothingLeft('session', ['finish'])).toBe(false);
 });
 
 const error = (status: number | undefined, code: string, detail = {}) =>

@@ -1,4 +1,4 @@
-import type { Action, Problem } from './problem.ts';
+import { type Action, isExhausted, type Problem } from './problem.ts';
 import { isForChild, type ScreenState } from './state.ts';
 
 /** A person's options for a problem: the most sensible first. */
@@ -50,6 +50,10 @@ export function waysOut(state: ScreenState, problem: Problem, action: Action): r
   const ways = (table[problem] ?? []).filter((way) => open[way]);
   return ways.length === 0 ? ['finish'] : ways;
 }
+
+/** Whether a limit is reached and no other way to identify is left: the page must not speak of one. */
+export const isNothingLeft = (problem: Problem, ways: readonly WayOut[]): boolean =>
+  isExhausted(problem) && ways.every((way) => way === 'finish');
 
 /** Whether the page says whom to contact: no other option exists, or none is sure to help. */
 export const namesOrganisation = (problem: Problem, ways: readonly WayOut[]): boolean =>

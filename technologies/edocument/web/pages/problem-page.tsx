@@ -1,8 +1,8 @@
-import { Art, Button, fill, Screen } from '@kuelik/ui';
+import { Art, Button, fill, Message, Screen } from '@kuelik/ui';
 import { ProblemMessage } from '../../../shared/web/outside-step.tsx';
 import type { Problem } from '../problem.ts';
 import type { Page } from '../state.ts';
-import { namesOrganisation, type WayOut, waysOut } from '../way-out.ts';
+import { isNothingLeft, namesOrganisation, type WayOut, waysOut } from '../way-out.ts';
 import type { PageProps } from './page-props.ts';
 
 interface ProblemPageProps extends PageProps {
@@ -37,7 +37,11 @@ export function ProblemPage({ t, state, page, organization, send, press, onFinis
         </Button>
       ))}
     >
-      <ProblemMessage texts={t} problem={problem} />
+      {isNothingLeft(problem, ways) ? (
+        <Message tone="error">{t.nothingLeft}</Message>
+      ) : (
+        <ProblemMessage texts={t} problem={problem} />
+      )}
       {child !== null && <p>{fill(t.childNamed, { name: child })}</p>}
       {namesOrganisation(problem, ways) && (
         <p>{organization === '' ? t.contactNoOrg : fill(t.contact, { org: organization })}</p>
