@@ -121,6 +121,19 @@ test('a finger that lies on the button while the scripts arrive presses it', asy
   await expect(page.locator('video')).toBeVisible();
 });
 
+for (const name of ['Continue', 'More']) {
+  test(`the keyboard stays on the button “${name}” when the scripts arrive`, async ({ page, server }) => {
+    const release = await holdScripts(page);
+    const session = await createSession(server, { technologies: ['LDSH'], flow_config });
+    await page.goto(session.link, { waitUntil: 'commit' });
+    await button(page, name).focus();
+    release();
+    await expect(ownScreen(page)).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(button(page, name)).toBeFocused();
+  });
+}
+
 test('a language chosen before the scripts is taken over', async ({ page, server }) => {
   const release = await holdScripts(page);
   const session = await createSession(server, { technologies: ['LDSH'], flow_config });

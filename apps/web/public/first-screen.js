@@ -42,6 +42,16 @@
     return alike(root)[alike(first).indexOf(control)] || null;
   }
 
+  /** Gives a control the focus, which the page's own titles leave there until the person goes on. */
+  function keepFocus(control) {
+    var mark = 'data-k-kept';
+    control.setAttribute(mark, '');
+    ['blur', 'click'].forEach((end) => {
+      control.addEventListener(end, () => control.removeAttribute(mark), { once: true });
+    });
+    control.focus({ preventScroll: true });
+  }
+
   function hold(event) {
     held = event.button === 0 && !!event.target.closest('#first-screen button');
     clearTimeout(holding);
@@ -76,7 +86,8 @@
     var choices = inside(first, 'select').map((select) => [counterpart(select, first, root), select.value]);
     first.remove();
     var title = root.querySelector('h1[tabindex]');
-    if (focused || title) (focused || title).focus({ preventScroll: true });
+    if (focused) keepFocus(focused);
+    else if (title) title.focus({ preventScroll: true });
     removeEventListener('click', press, true);
     removeEventListener('pointerdown', hold, true);
     ends.forEach((end) => {

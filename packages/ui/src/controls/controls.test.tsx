@@ -291,6 +291,18 @@ test.each([
   vi.restoreAllMocks();
 });
 
+test('a title leaves the focus with a control that the person came to before the scripts', () => {
+  const kept = document.body.appendChild(document.createElement('button'));
+  kept.setAttribute('data-k-kept', '');
+  kept.focus();
+  const { rerender } = render(<Screen title="First" />);
+  expect(document.activeElement).toBe(kept);
+  kept.removeAttribute('data-k-kept');
+  rerender(<Screen title="Next" />);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next' }));
+  kept.remove();
+});
+
 test('a title hidden by a low window is still announced and focused', () => {
   const { container, rerender } = render(<Screen title="Face check" />);
   const layout = () => container.querySelector('section')?.className.split(' ') ?? [];

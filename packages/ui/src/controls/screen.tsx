@@ -31,6 +31,8 @@ export function Screen(props: ScreenProps) {
   useEffect(() => {
     const element = heading.current;
     if (!focusTitle || title === '' || element === null) return;
+    // The person came to this control before the scripts: see the site's first-screen.js.
+    if (document.activeElement?.hasAttribute('data-k-kept')) return;
     // A widget that has not been used yet must not take its host's focus and scroll position.
     if (element.closest('[data-k-untouched]') !== null) return;
     element.focus({ preventScroll: true });
