@@ -41,12 +41,6 @@ async function place(page: Page): Promise<number> {
   return box.y;
 }
 
-/** Without what stands above the first step until the first press: its going is no message. */
-const withoutAbout = (page: Page) =>
-  page.locator('[data-about]').evaluate((about) => {
-    (about as HTMLElement).style.display = 'none';
-  });
-
 const fieldOf = (page: Page) => page.getByRole('textbox').first();
 
 /** Its hint, if it has one, and its error. */
@@ -78,7 +72,6 @@ for (const [device, viewport] of devices) {
       await page.goto(session.link.replace('locale=en', `locale=${locale}${link}`));
       const field = fieldOf(page);
       await expect(field).toBeVisible();
-      await withoutAbout(page);
       await field.pressSequentially(typed);
       const before = await place(page);
       expect(await press(page)).toBe(1);
@@ -108,7 +101,6 @@ for (const [device, viewport] of devices) {
     const session = await createSession(server, { technologies: ['ED'] });
     await page.goto(session.link.replace('locale=en', 'locale=ru&documentType=IDENTITYCARD'));
     await expect(fieldOf(page)).toBeVisible();
-    await withoutAbout(page);
     await fieldOf(page).fill(person.typed);
     await page.getByRole('textbox').last().fill(person.iin);
     const box = await main(page).boundingBox();

@@ -1,7 +1,8 @@
 import { HostNoticesContext } from '@kuelik/camera/notices';
 import type { Extension } from '@kuelik/protocol';
 import { fakeClient } from '@kuelik/protocol/testing';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseFlowQuery } from '../address/query.ts';
 import type { SessionState } from '../session/state.ts';
@@ -24,8 +25,23 @@ function open(state: Partial<SessionState>, speaks?: readonly Extension[]) {
     'en',
     <ShellContext value={shell}>
       <AboutStep steps={[step, { ...step, key: 'two', needs: ['sms-code'] }]} done={[]} index={0} />
-      <button type="button">Continue</button>
+      <Step />
     </ShellContext>,
+  );
+}
+
+/** Its first press is refused, its second one leads to another page. */
+function Step() {
+  const [presses, setPresses] = useState(0);
+  const title = presses < 2 ? 'IIN' : 'Code';
+  return (
+    <>
+      <h1 key={title}>{title}</h1>
+      <button type="button" onClick={() => setPresses(presses + 1)}>
+        Continue
+      </button>
+      {presses === 1 && <p>Refused</p>}
+    </>
   );
 }
 
@@ -61,12 +77,17 @@ test('names no organisation if it is unknown', () => {
   screen.getByText('You are asked to confirm who you are');
 });
 
-test('it leaves when the person begins the step, not when they read on', () => {
+test('it leaves with the page on which the step begins, not when they read on or a press is refused', async () => {
   open({ organization: 'Bank' });
+  const asks = () => screen.queryByText('Bank asks you to confirm who you are');
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   screen.getByText('What is kept');
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(screen.queryByText('Bank asks you to confirm who you are')).toBeNull();
+  screen.getByText('Refused');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asks()).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(asks()).toBeNull());
 });
 
 function reach(

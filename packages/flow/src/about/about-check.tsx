@@ -1,6 +1,7 @@
 import { HostNoticesContext } from '@kuelik/camera/notices';
 import { Button, fill } from '@kuelik/ui';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import type { FlowSteps } from '../steps/build-steps.ts';
 import { useStepNames } from '../steps/use-step-names.ts';
@@ -47,7 +48,8 @@ function OnPhone() {
 
 /**
  * Shown before the first step: who requests the check and why, its steps and their approximate duration; on
- * request, what data is kept and how else to be identified. Disappears when the person begins the step.
+ * request, what data is kept and how else to be identified. Leaves with the page on which the person begins the step:
+ * a press alone, such as one that a form refuses, moves nothing.
  */
 export function AboutCheck({ steps }: { readonly steps: readonly TechnologyStep[] }) {
   const t = useAboutTexts();
@@ -58,12 +60,23 @@ export function AboutCheck({ steps }: { readonly steps: readonly TechnologyStep[
 
   useEffect(() => {
     const flow = own.current?.parentElement;
-    const leave = ({ target }: Event) => {
+    if (!flow) return;
+    let pressedOn: Element | null = null;
+    const title = () => flow.querySelector('h1');
+    const press = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest('button') : null;
-      if (button !== null && !own.current?.contains(button)) setBegun(true);
+      if (button !== null && !own.current?.contains(button)) pressedOn = title();
     };
-    flow?.addEventListener('click', leave);
-    return () => flow?.removeEventListener('click', leave);
+    const observer = new MutationObserver(() => {
+      // Before the next page is painted.
+      if (pressedOn !== null && title() !== pressedOn) flushSync(() => setBegun(true));
+    });
+    flow.addEventListener('click', press, true);
+    observer.observe(flow, { childList: true, subtree: true });
+    return () => {
+      flow.removeEventListener('click', press, true);
+      observer.disconnect();
+    };
   }, []);
 
   if (isBegun) return null;
