@@ -171,6 +171,65 @@ test('nothing moves by itself while documents are read and signed', async ({ pag
   await expectStill(page);
 });
 
+/** Runs in the page: pictures for its own eyes come from the network, where a test can hold them back. */
+function showFromNetwork(): void {
+  const own = URL.createObjectURL;
+  let count = 0;
+  URL.createObjectURL = (source) => (source instanceof File ? `/held/${count++}.jpg` : own(source));
+}
+
+/** Where the sides of a document stand, and the buttons below them. */
+const places = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('section section'), ...main.querySelectorAll('button')]
+      .filter((one) => one.matches('section') || one.closest('section section') === null)
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return `${one.tagName}: ${x},${y} ${width}x${height}`;
+      }),
+  );
+
+for (const [device, size] of [
+  ['a phone', phone],
+  ['a computer', computer],
+] as const) {
+  test(`a chosen picture has its place before it is there, on ${device}`, async ({ page, server }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(showFromNetwork);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const [front] = await cardOf(17);
+    if (front === undefined) throw new Error('no front');
+    await page.route('**/held/*', async (route) => {
+      await released;
+      await route.fulfill({ contentType: 'image/jpeg', body: front.jpeg });
+    });
+    const session = await createSession(server, { technologies: ['DR2'] });
+    await page.goto(session.link);
+    await chooseDocument(page, 'Identity card');
+    await button(page, 'Upload pictures').click();
+    const side = page.getByRole('region', { name: front.side });
+    const input = side.locator('input[type=file]');
+    await expect(input).toBeAttached();
+    const before = await places(page);
+    expect(before.length).toBeGreaterThan(3);
+    await input.setInputFiles({
+      name: `${'a long name '.repeat(8)}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: front.jpeg,
+    });
+    const picture = side.getByRole('img', { name: front.side });
+    await expect(picture).toBeAttached();
+    expect(await places(page)).toEqual(before);
+    release();
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(0);
+    expect(await places(page)).toEqual(before);
+  });
+}
+
 for (const [device, size] of [
   ['a phone', phone],
   ['a computer', computer],

@@ -146,12 +146,12 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
               />
             </div>
           )}
-          {flaw && <Message tone="warning">{t[`check_${flaw}`]}</Message>}
           <div className={styles.actions}>
             {camera.live && <Button onClick={onPress}>{t.shoot}</Button>}
             {/* Its room: what is below stays where it is when the camera starts. */}
             {!camera.live && awaited.has(camera.state.status) && <div className={styles.shutter} />}
-            {/* Below the shutter, which must stay where it is when this appears. */}
+            {/* Below the shutter, which must stay where it is when one of these appears. */}
+            {flaw && <Message tone="warning">{t[`check_${flaw}`]}</Message>}
             {isSlow && <SlowNotice locale={locale} step="document" only="message" />}
             {actions}
           </div>

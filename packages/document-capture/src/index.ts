@@ -16,7 +16,7 @@ export type { CaptureEnvironment } from './environment.ts';
 export type { Expectation, Side } from './expectation.ts';
 export { chosenFileProblem } from './picture-file.ts';
 export { LookedAt } from './picture-note.tsx';
-export { PictureView } from './picture-view.tsx';
+export { PictureRoom, PictureView } from './picture-view.tsx';
 export { isReduced, reducePicture } from './reduce-picture.ts';
 export { Refusal, type RefusalProps } from './refusal.tsx';
 export { fileCapture } from './rung.ts';

@@ -4,6 +4,9 @@ import type { Picture } from './use-pictures.ts';
 
 const percent = (share: number): string => `${share * 100}%`;
 
+/** The place of a picture that is not chosen yet. */
+export const PictureRoom = () => <div className={styles.room} />;
+
 /** Shows a picture for review: cropped to the document if its place is known, otherwise whole. */
 export function PictureView({ picture, label }: { readonly picture: Picture; readonly label: string }) {
   const { url, place } = picture;

@@ -6,6 +6,7 @@ import {
   LookedAt,
   type Looks,
   type Picture,
+  PictureRoom,
   PictureView,
   type Side,
 } from '@kuelik/document-capture';
@@ -78,6 +79,7 @@ export function DocumentSides(props: SidesProps) {
                   hint={t.formats}
                   file={file}
                   preview={shown}
+                  room={<PictureRoom />}
                   accept={pictureTypes.join(',')}
                   capture={fileCapture()}
                   error={refused?.side === side ? ownText(t, refused.problem) : undefined}

@@ -17,6 +17,8 @@ export interface FilePickerProps {
   readonly error?: string | undefined;
   /** A preview of the chosen file, shown over the card's whole width. */
   readonly preview?: ReactNode;
+  /** As large as the preview: keeps the place of the chosen file's card, so that choosing moves nothing below. */
+  readonly room?: ReactNode;
   readonly disabled?: boolean;
   /** Opens the phone's own camera app instead of its file dialog, if pages cannot use the camera. */
   readonly capture?: 'environment' | undefined;
@@ -24,7 +26,7 @@ export interface FilePickerProps {
 
 /** Picks one file: in the system's dialog, or by drag and drop. */
 export function FilePicker(props: FilePickerProps) {
-  const { label, file, onChange, accept, hint, error, preview, disabled = false } = props;
+  const { label, file, onChange, accept, hint, error, preview, room, disabled = false } = props;
   const texts = useUiTexts();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -50,6 +52,14 @@ export function FilePicker(props: FilePickerProps) {
     take(event.dataTransfer.files[0]);
   };
 
+  const isRoomy = file === null && room !== undefined;
+  const replace = (
+    <span className={styles.replace}>
+      <UploadIcon size={20} />
+      {texts.replaceFile}
+    </span>
+  );
+
   return (
     <div ref={picker} className={styles.picker}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside is the control */}
@@ -57,6 +67,7 @@ export function FilePicker(props: FilePickerProps) {
         className={classNames(
           styles.zone,
           file !== null && styles.chosen,
+          isRoomy && styles.roomy,
           over && styles.over,
           shownError !== undefined && styles.wrong,
         )}
@@ -67,10 +78,21 @@ export function FilePicker(props: FilePickerProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
+        {isRoomy && (
+          <div className={classNames(styles.ghost, styles.chosen)} aria-hidden="true">
+            <div className={styles.preview}>{room}</div>
+            <span className={styles.text}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.name}>&nbsp;</span>
+            </span>
+            {replace}
+            <span className={styles.remove} />
+          </div>
+        )}
         {file !== null && preview !== undefined ? (
-          <span key="preview" className={styles.preview}>
+          <div key="preview" className={styles.preview}>
             {preview}
-          </span>
+          </div>
         ) : (
           <span key="visual" className={styles.visual} aria-hidden="true">
             {file === null ? <UploadIcon size={28} /> : <FileIcon size={28} />}
@@ -114,12 +136,7 @@ export function FilePicker(props: FilePickerProps) {
             event.target.value = '';
           }}
         />
-        {file !== null && (
-          <span className={styles.replace}>
-            <UploadIcon size={20} />
-            {texts.replaceFile}
-          </span>
-        )}
+        {file !== null && replace}
         {file !== null && (
           <button
             type="button"
