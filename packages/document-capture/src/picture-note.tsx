@@ -18,7 +18,7 @@ interface LookedAtProps {
 export function LookedAt({ locale, look, children }: LookedAtProps) {
   const t = useTexts('capture', captureTexts, locale);
   return (
-    <span className={styles.picture}>
+    <div className={styles.picture}>
       {children}
       {look === 'looking' && (
         <span className={styles.looking} role="status">
@@ -26,10 +26,10 @@ export function LookedAt({ locale, look, children }: LookedAtProps) {
         </span>
       )}
       {look && look !== 'looking' && look !== 'expired' && (
-        <span className={styles.advice}>
+        <div className={styles.advice}>
           <Message tone="warning">{t[`look_${look}`]}</Message>
-        </span>
+        </div>
       )}
-    </span>
+    </div>
   );
 }

@@ -67,6 +67,16 @@ test('a large file of few pixels is encoded anew in its own size', async () => {
   expect(browser.encode.mock.calls[0]?.slice(1)).toEqual([{ width: 1600, height: 900 }, 0.8]);
 });
 
+test.each([
+  ['scan.png', 'scan.jpg'],
+  ['scan 1.2.PNG', 'scan 1.2.jpg'],
+  ['scan', 'scan.jpg'],
+  ['scan.JPEG', 'scan.JPEG'],
+])('%s is named %s once it is a JPEG', async (before, after) => {
+  const file = new File([jpegOf(1600, 900, 2 * megabyte)], before);
+  expect((await reducePicture(file, browserOf(1600, 900, enough))).name).toBe(after);
+});
+
 test('a small file is not touched', async () => {
   const browser = browserOf(4032, 3024, 1);
   const small = jpegOf(4032, 3024, enough);

@@ -63,6 +63,10 @@ function requireTrueCanvas(): void {
   if (red !== 0x12 || green !== 0x34 || blue !== 0x56) throw new Error('The canvas is falsified');
 }
 
+/** Another encoding, another ending. */
+const jpegName = (name: string): string =>
+  /\.jpe?g$/i.test(name) ? name : `${name.replace(/\.[^.]*$/, '')}.jpg`;
+
 /**
  * A chosen picture of a document in as few bytes as the server reads as well, upright and without what the phone wrote
  * into it, such as the place; the original if it is small, gains nothing, or cannot be decoded here: the server may read
@@ -81,7 +85,7 @@ export async function reducePicture(
         encode(decoded, size, quality),
       );
       return reduced.size < original.size
-        ? new File([reduced], original.name, { type: reduced.type })
+        ? new File([reduced], jpegName(original.name), { type: reduced.type })
         : original;
     } finally {
       decoded.close?.();

@@ -19,10 +19,6 @@ const exhausted: Readonly<Record<string, Exhausted>> = {
   document: 'documents_exhausted',
 };
 
-/** Whether a limit is reached. */
-export const isExhausted = (problem: Problem): boolean =>
-  Object.values<Problem>(exhausted).includes(problem);
-
 const refusals = edocumentErrors.filter(
   (code): code is Refusal => code !== 'provider_unavailable' && code !== 'maximum_attempts',
 );
@@ -71,7 +67,8 @@ function nameOf(error: unknown, action: Action, detail: Readonly<Record<string, 
   const { problem } = failureOf(error, refusals);
   if (problem === 'maximum_attempts') return exhausted[String(detail.limit)] ?? usualLimit[action];
   if (problem === 'unknown') return unnamed(error, action);
-  return problem === 'stale' ? 'session' : problem;
+  // Stored before, in another tab or by a call whose reply was lost.
+  return problem === 'stale' ? 'already_received' : problem;
 }
 
 /** A refusal without a code of the catalogue. */

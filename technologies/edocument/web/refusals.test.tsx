@@ -75,16 +75,19 @@ describe('every refusal has its own message and next step [8.16, 8.18]', () => {
     expect(finished).toEqual([{ status: 'failure', data: { code: 'no_active' } }]);
   });
 
-  test('an already received document continues', async () => {
-    const states: unknown[] = [nothing, { ...nothing, ...ready }];
-    const { finished } = show({
-      'GET /e-document/result/': () => states.shift(),
-      'POST /e-document/request/': fakeError(400, 'already_received'),
-    });
-    await fillIn();
-    press(t.getSms);
-    await title(t.receivedTitle);
-    press(t.continue);
-    expect(finished).toHaveLength(1);
-  });
+  test.each([fakeError(400, 'already_received'), fakeError(409, 'result_already_exists')])(
+    'an already received document continues: $code',
+    async (refusal) => {
+      const states: unknown[] = [nothing, { ...nothing, ...ready }];
+      const { finished } = show({
+        'GET /e-document/result/': () => states.shift(),
+        'POST /e-document/request/': refusal,
+      });
+      await fillIn();
+      press(t.getSms);
+      await title(t.receivedTitle);
+      press(t.continue);
+      expect(finished).toHaveLength(1);
+    },
+  );
 });

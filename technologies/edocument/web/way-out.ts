@@ -1,4 +1,4 @@
-import { type Action, isExhausted, type Problem } from './problem.ts';
+import type { Action, Problem } from './problem.ts';
 import { isForChild, type ScreenState } from './state.ts';
 
 /** A person's options for a problem: the most sensible first. */
@@ -51,9 +51,12 @@ export function waysOut(state: ScreenState, problem: Problem, action: Action): r
   return ways.length === 0 ? ['finish'] : ways;
 }
 
-/** Whether a limit is reached and no other way to identify is left: the page must not speak of one. */
+/**
+ * Whether the attempts are used up and no other way to identify is left: the page must not speak of one. The words for
+ * too many documents are the specification's.
+ */
 export const isNothingLeft = (problem: Problem, ways: readonly WayOut[]): boolean =>
-  isExhausted(problem) && ways.every((way) => way === 'finish');
+  (problem === 'sms_exhausted' || problem === 'code_exhausted') && ways.every((way) => way === 'finish');
 
 /** Whether the page says whom to contact: no other option exists, or none is sure to help. */
 export const namesOrganisation = (problem: Problem, ways: readonly WayOut[]): boolean =>

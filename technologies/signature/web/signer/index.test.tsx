@@ -54,6 +54,13 @@ async function readContract(user: Pick<typeof userEvent, 'click'> = userEvent) {
   await screen.findByText('Read to the end');
 }
 
+test('documents that another tab has signed end the step as passed', async () => {
+  const { finished } = open({
+    [`${root}/document/list/`]: refused(409, 'Already signed', {}, 'result_already_exists'),
+  });
+  await vi.waitFor(() => expect(finished).toEqual([{ status: 'success', data: {} }]));
+});
+
 async function allow() {
   await readContract();
   await userEvent.click(screen.getByRole('checkbox'));

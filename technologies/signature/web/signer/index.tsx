@@ -1,5 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { ApiError } from '@kuelik/protocol';
+import { ApiError, failureOf } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useMemo, useReducer } from 'react';
 import type { CertificateReply } from '../../contract/signer.ts';
@@ -33,6 +33,15 @@ export default function SignerScreen(props: TechnologyScreenProps) {
   const documents = useMemo(() => documentCalls(client, sessionId), [client, sessionId]);
   const [state, dispatch] = useReducer(next, start);
 
+  /** Documents that another tab signed, or a call whose reply was lost, end the step. */
+  const unlessDone = async (call: () => Promise<void>) => {
+    try {
+      await call();
+    } catch (error) {
+      if (failureOf(error).problem !== 'stale') throw error;
+      onFinish({ status: 'success', data: {} });
+    }
+  };
   // Our backend reports what was signed in its validate reply; any other backend is asked.
   const canBeShown = client.speaks('signing_documents');
   const step = useSigningStep({
@@ -41,16 +50,17 @@ export default function SignerScreen(props: TechnologyScreenProps) {
     problemOf,
     dispatch,
     isLoading: state.name === 'loading',
-    load: async () => {
-      const before = canBeShown ? null : await documents.signedBefore();
-      if (before !== null) return dispatch({ type: 'signed', result: before });
-      dispatch({ type: 'listed', documents: await documents.list() });
-    },
+    load: () =>
+      unlessDone(async () => {
+        const before = canBeShown ? null : await documents.signedBefore();
+        if (before !== null) return dispatch({ type: 'signed', result: before });
+        dispatch({ type: 'listed', documents: await documents.list() });
+      }),
   });
 
   /** Makes a call for the person, and repeats it while another tab makes the same one. */
   const send = <T,>(call: () => Promise<T>, take: (reply: T) => void) =>
-    step.send(async () => take(await whenFree(call)));
+    step.send(() => unlessDone(async () => take(await whenFree(call))));
   const take = (isReissue: boolean) => (reply: CertificateReply) =>
     dispatch({ type: 'certificate', reply, isReissue, at: Date.now() });
   const initialize = () => send(() => calls.initialize(), take(false));
