@@ -39,6 +39,7 @@ export { TimeoutDialog, type TimeoutDialogProps } from './controls/timeout-dialo
 export { useDelay } from './controls/use-delay.ts';
 export { useOwnClicks } from './controls/use-own-clicks.ts';
 export { VisuallyHidden } from './controls/visually-hidden.tsx';
+export { attemptsHint } from './forms/attempts-hint.ts';
 export { CodeForm, type CodeFormProps } from './forms/code-form.tsx';
 export { CodeInput, type CodeInputProps } from './forms/code-input.tsx';
 export { EmptyFieldsDialog } from './forms/empty-fields-dialog.tsx';

@@ -37,6 +37,8 @@ interface ProblemProps<Problem extends string> {
   readonly texts: Readonly<Record<Exclude<Problem, Outage>, string>>;
   readonly problem: Problem;
   readonly tone?: MessageTone;
+  /** Below it, such as the attempts left. */
+  readonly note?: string | undefined;
 }
 
 /** A problem in words. */
@@ -44,9 +46,15 @@ export function ProblemMessage<Problem extends string>({
   texts,
   problem,
   tone = 'error',
+  note,
 }: ProblemProps<Problem>) {
   if (isOutage(problem)) return <OutageMessage outage={problem} />;
-  return <Message tone={tone}>{ownText(texts, problem)}</Message>;
+  return (
+    <Message tone={tone}>
+      {ownText(texts, problem)}
+      {note !== undefined && <p>{note}</p>}
+    </Message>
+  );
 }
 
 type ContactTexts = Readonly<Record<'contact' | 'contactNoOrg', string>>;

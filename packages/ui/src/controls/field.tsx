@@ -43,7 +43,7 @@ export function Field(props: FieldProps) {
         ...(required ? { 'aria-required': true } : {}),
       })}
       <div className={styles.below}>
-        {hint !== undefined && (
+        {(hint !== undefined || hintRoom.length > 0) && (
           <p id={hintId} className={styles.hint} data-room={longest(hintRoom)}>
             <span>{hint}</span>
           </p>

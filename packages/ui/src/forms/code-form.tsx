@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Screen, type ScreenProps } from '../controls/screen.tsx';
+import { attemptsHint } from './attempts-hint.ts';
 import { CodeInput } from './code-input.tsx';
 import { oldDigitsAfter } from './form-rules.ts';
 import styles from './form-screen.module.css';
@@ -21,7 +22,9 @@ export interface CodeFormProps extends Pick<ScreenProps, 'title' | 'subtitle' | 
   readonly wrong: string | undefined;
   /** Answers of the server at the field: their place is kept. */
   readonly room?: readonly string[];
-  readonly labels: { readonly confirm: string; readonly back: string };
+  /** Of this code; null if unknown. */
+  readonly attemptsLeft: number | null;
+  readonly labels: Readonly<Record<'confirm' | 'back' | 'attemptsLeft', string>>;
   readonly onCode: (code: string) => Promise<void>;
   readonly onResend: () => Promise<void>;
   readonly onBack: () => void;
@@ -95,6 +98,7 @@ export function CodeForm(props: CodeFormProps) {
           onComplete={(value) => void send(value)}
           disabled={isUsed}
           autoFocus
+          {...attemptsHint(labels.attemptsLeft, isUsed ? null : props.attemptsLeft)}
           error={code === '' ? wrong : undefined}
           room={room}
         />

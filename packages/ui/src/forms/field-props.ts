@@ -8,7 +8,9 @@ export interface FieldProps {
   readonly onComplete?: (value: string) => void;
   /** The field's own by default. */
   readonly label?: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
+  /** Hints that may come: their place is kept. */
+  readonly hintRoom?: readonly string[];
   /** The server's error; overrides the field's own. */
   readonly error?: string | undefined;
   /** Errors that the server may send: their place is kept. */

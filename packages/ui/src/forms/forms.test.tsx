@@ -51,7 +51,8 @@ const codeForm = (turn: number, changes: Partial<CodeFormProps>) =>
       turn={turn}
       isUsed={false}
       wrong={undefined}
-      labels={{ confirm: 'Confirm', back: 'Back' }}
+      labels={{ confirm: 'Confirm', back: 'Back', attemptsLeft: 'Left: {n}' }}
+      attemptsLeft={null}
       onCode={async () => undefined}
       onResend={async () => undefined}
       onBack={() => undefined}

@@ -1,4 +1,4 @@
-import { Button, CodeInput, FormScreen, fill, IinInput } from '@kuelik/ui';
+import { attemptsHint, Button, CodeInput, FormScreen, fill, IinInput } from '@kuelik/ui';
 import { typeNames } from '../../texts/type-names.ts';
 import { codeApps } from '../code-apps.ts';
 import styles from '../edocument.module.css';
@@ -15,14 +15,7 @@ export function CodePage({ t, locale, state, recipient, send, press }: PageProps
       subtitle={t.codeSubtitle}
       submitLabel={t.confirm}
       onSubmit={() => press('code')}
-      message={
-        <>
-          <Notice t={t} problem={notice} saidByField={['wrong_code', 'code_expired', 'invalid_iin']} />
-          {codeAttemptsLeft !== null && (
-            <p className={styles.small}>{fill(t.attemptsLeft, { n: codeAttemptsLeft })}</p>
-          )}
-        </>
-      }
+      message={<Notice t={t} problem={notice} saidByField={['wrong_code', 'code_expired', 'invalid_iin']} />}
       otherActions={
         <Button variant="secondary" disabled={busy !== null} onClick={() => send({ type: 'back' })}>
           {t.back}
@@ -42,6 +35,7 @@ export function CodePage({ t, locale, state, recipient, send, press }: PageProps
         fromSms={false}
         value={form.appCode}
         error={notice === 'wrong_code' || notice === 'code_expired' ? t[notice] : undefined}
+        {...attemptsHint(t.attemptsLeft, codeAttemptsLeft)}
         room={[t.wrong_code, t.code_expired]}
         showErrors={showErrors}
         disabled={busy !== null}

@@ -1,5 +1,6 @@
 import { ownText } from '@kuelik/protocol';
 import {
+  attemptsHint,
   Button,
   CodeInput,
   FormScreen,
@@ -39,14 +40,7 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
   const page = {
     title: t.smsTitle,
     subtitle: fill(t.smsSubtitle, { phone }),
-    message: (
-      <>
-        <Notice t={{ ...t, ...(open && sentAlready(t)) }} problem={notice} saidByField={byField} />
-        {open && sms.attemptsLeft !== null && (
-          <p className={styles.small}>{fill(t.attemptsLeft, { n: sms.attemptsLeft })}</p>
-        )}
-      </>
-    ),
+    message: <Notice t={{ ...t, ...(open && sentAlready(t)) }} problem={notice} saidByField={byField} />,
     children: (
       <>
         {open && (
@@ -54,6 +48,7 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
             length={length}
             value={form.smsCode}
             error={error}
+            {...attemptsHint(t.attemptsLeft, sms.attemptsLeft)}
             room={[t.wrong_code, t.code_expired]}
             showErrors={showErrors}
             disabled={busy === 'approve'}

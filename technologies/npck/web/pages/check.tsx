@@ -63,6 +63,8 @@ export function Start(props: StartProps) {
     if (iin === '') return setIsEmpty(true);
     return isIin(iin) ? onStart() : undefined;
   };
+  const isCounted = problem !== null && attemptsLeft !== null;
+  const left = isCounted ? fill(t.attemptsLeft, { n: attemptsLeft }) : undefined;
   const isOfField = problem === 'invalid_iin' || problem === 'iin_not_found';
   return (
     <FormScreen
@@ -71,14 +73,8 @@ export function Start(props: StartProps) {
       submitLabel={t.start}
       onSubmit={submit}
       message={
-        problem !== null && (
-          <>
-            {!isOfField && <ProblemMessage texts={t} problem={problem} />}
-            {attemptsLeft !== null && (
-              <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
-            )}
-          </>
-        )
+        problem !== null &&
+        !isOfField && <ProblemMessage texts={t} problem={problem} note={asksIin ? undefined : left} />
       }
     >
       <Photo t={t} url={url} />
@@ -86,6 +82,7 @@ export function Start(props: StartProps) {
         <IinInput
           value={iin}
           onChange={onIin}
+          hint={left}
           showErrors={tried}
           room={[t.iin_not_found]}
           error={isOfField && problem !== null ? t[problem] : undefined}

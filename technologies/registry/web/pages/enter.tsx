@@ -5,7 +5,6 @@ import { ProblemMessage } from '../../../shared/web/outside-step.tsx';
 import type { RegistryKind } from '../../contract.ts';
 import type { RegistryTexts } from '../../texts/en.ts';
 import type { Problem } from '../machine.ts';
-import styles from '../registry.module.css';
 import { AskedBy } from './asked-by.tsx';
 
 export interface EnterProps {
@@ -32,6 +31,7 @@ export function Enter(props: EnterProps) {
     if (iin === '') return setIsEmpty(true);
     return isIin(iin) ? onSend() : undefined;
   };
+  const isCounted = problem !== null && attemptsLeft !== null;
   return (
     <FormScreen
       title={kind === 'address' ? t.addressTitle : t.personTitle}
@@ -39,20 +39,14 @@ export function Enter(props: EnterProps) {
       submitLabel={t.ok}
       onSubmit={submit}
       message={
-        problem !== null && (
-          <>
-            {problem !== 'invalid_iin' && <ProblemMessage texts={t} problem={problem} />}
-            {attemptsLeft !== null && (
-              <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
-            )}
-          </>
-        )
+        problem !== null && problem !== 'invalid_iin' && <ProblemMessage texts={t} problem={problem} />
       }
     >
       <AskedBy t={t} kind={kind} organization={organization} />
       <IinInput
         value={iin}
         onChange={onIin}
+        hint={isCounted ? fill(t.attemptsLeft, { n: attemptsLeft }) : undefined}
         showErrors={tried}
         error={problem === 'invalid_iin' ? t.invalid_iin : undefined}
       />

@@ -5,6 +5,7 @@ import {
   EmptyFieldsDialog,
   FormScreen,
   fill,
+  Message,
   Screen,
   type SkeletonPart,
   type TextFilter,
@@ -56,6 +57,8 @@ export function Form(props: FormProps) {
     if (pin === '' || number === '') return setIsEmpty(true);
     return pinPattern.test(pin) && documentNumberPattern.test(number) ? onSearch() : undefined;
   };
+  const isOfField = problem === 'invalid_pin' || problem === 'invalid_document_number';
+  const left = attemptsLeft === null ? undefined : fill(t.attemptsLeft, { n: attemptsLeft });
   const isDateOdd = pinPattern.test(pin) && !hasPossibleDate(pin);
   return (
     <FormScreen
@@ -64,20 +67,17 @@ export function Form(props: FormProps) {
       submitLabel={t.search}
       onSubmit={submit}
       message={
-        problem !== null && (
-          <>
-            {problem !== 'invalid_pin' && problem !== 'invalid_document_number' && (
-              <ProblemMessage
-                texts={t}
-                problem={problem}
-                tone={problem === 'connection-error' ? 'warning' : 'error'}
-              />
-            )}
-            {attemptsLeft !== null && (
-              <p className={styles.note}>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>
-            )}
-          </>
-        )
+        problem !== null &&
+        (isOfField ? (
+          left !== undefined && <Message>{left}</Message>
+        ) : (
+          <ProblemMessage
+            texts={t}
+            problem={problem}
+            tone={problem === 'connection-error' ? 'warning' : 'error'}
+            note={left}
+          />
+        ))
       }
     >
       {organization !== '' && <p className={styles.note}>{fill(t.whoReceives, { organization })}</p>}

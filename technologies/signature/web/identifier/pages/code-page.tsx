@@ -36,13 +36,12 @@ export function CodePage({ t, organization, phone, attemptsLeft, problem, ...cod
       wrong={problem !== null && isOfCode ? t[problem] : undefined}
       room={[t.wrong_code, t.code_attempts, t.session_not_exist]}
       labels={t}
+      attemptsLeft={attemptsLeft}
       message={
-        <>
-          {problem !== null && !isOfCode && (
-            <Message tone={problem === 'session_already_exists' ? 'info' : 'error'}>{t[problem]}</Message>
-          )}
-          {attemptsLeft !== null && !isUsed && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
-        </>
+        problem !== null &&
+        !isOfCode && (
+          <Message tone={problem === 'session_already_exists' ? 'info' : 'error'}>{t[problem]}</Message>
+        )
       }
       {...code}
     />

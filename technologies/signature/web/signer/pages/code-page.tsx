@@ -1,4 +1,4 @@
-import { CodeForm, fill, Message } from '@kuelik/ui';
+import { CodeForm, Message } from '@kuelik/ui';
 import type { SignerTexts } from '../../../texts/signer/en.ts';
 import type { Issue } from '../machine.ts';
 import type { Problem } from '../problem.ts';
@@ -31,12 +31,8 @@ export function CodePage({ t, issue, problem, ...calls }: CodePageProps) {
       wrong={problem !== null && isOfCode ? t[problem] : undefined}
       room={[t.incorrect_otp, t.code_attempts]}
       labels={t}
-      message={
-        <>
-          {problem !== null && !isOfCode && <Message tone="error">{t[problem]}</Message>}
-          {attemptsLeft !== null && !isUsed && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
-        </>
-      }
+      attemptsLeft={attemptsLeft}
+      message={problem !== null && !isOfCode && <Message tone="error">{t[problem]}</Message>}
       {...calls}
     />
   );

@@ -1,6 +1,6 @@
 import { dayText } from '@kuelik/flow';
 import type { Locale, SigningCertificate, SigningDocument } from '@kuelik/protocol';
-import { Button, ConfirmDialog, FormScreen, fill, Message, TextInput } from '@kuelik/ui';
+import { attemptsHint, Button, ConfirmDialog, FormScreen, fill, Message, TextInput } from '@kuelik/ui';
 import { useEffect, useState } from 'react';
 import { loadStarter } from '../../../../shared/web/pdf-worker.ts';
 import type { SignerTexts } from '../../../texts/signer/en.ts';
@@ -69,7 +69,6 @@ export function SignPage(props: SignPageProps) {
         message={
           <>
             {problem !== null && !isWrong && <Message tone="error">{t[problem]}</Message>}
-            {attemptsLeft !== null && !isKnown && <p>{fill(t.attemptsLeft, { n: attemptsLeft })}</p>}
             {isSigning && <p role="status">{t.signing}</p>}
           </>
         }
@@ -103,6 +102,7 @@ export function SignPage(props: SignPageProps) {
               onChange={setTyped}
               required
               showErrors={tried && !isWrong}
+              {...attemptsHint(t.attemptsLeft, attemptsLeft)}
               room={[t.incorrect_password]}
               error={isWrong && typed === '' ? t.incorrect_password : undefined}
             />
