@@ -3,40 +3,25 @@ import {
   ApiError,
   type FailureReason,
   type HandOffState,
-  type Locale,
   normaliseFlowConfig,
 } from '@kuelik/protocol';
 import type { GalleryEntry, GalleryState } from '@kuelik/ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { parse } from 'valibot';
 import { AboutCheck } from '../about/about-check.tsx';
 import { ClosingCard } from '../about/closing-card.tsx';
-import { parseFlowQuery } from '../address/query.ts';
+import { EndedPage } from '../about/ended-page.tsx';
 import { StepView } from '../flow/step-view.tsx';
 import { ErrorPage, NotFoundPage } from '../frame/error-page.tsx';
 import { ExitDialog } from '../frame/exit-dialog.tsx';
 import { InvalidPage, LoadingPage } from '../frame/loading-page.tsx';
-import { PageFrame } from '../frame/page-frame.tsx';
+import { Stage, sampleData, sampleStep, silentClient, storingClient } from '../gallery-stage.tsx';
 import { HandOffPage } from '../hand-off/hand-off-page.tsx';
-import { LocaleProvider } from '../i18n/locale-context.tsx';
-import { resolveRuntimeConfig } from '../runtime-config/runtime-config.ts';
 import type { SessionState } from '../session/state.ts';
-import { createShell } from '../shell/shell.ts';
-import { ShellContext } from '../shell/shell-context.tsx';
-import type { TechnologyStep } from '../technology.ts';
 import { QrPage } from './qr-page.tsx';
 import { ResultPage } from './result-page.tsx';
-import { sampleQrImage } from './sample-qr.ts';
 
 const nothing = () => undefined;
-
-/** A backend that never replies: every page keeps its state. */
-const silentClient: ApiClient = {
-  baseUrl: '',
-  speaks: () => true,
-  request: () => new Promise(nothing),
-  withSignal: () => silentClient,
-};
 
 /** A backend with hand-offs that gives every call the same answer. */
 function handOffClient(reply: unknown): ApiClient {
@@ -50,90 +35,6 @@ function handOffClient(reply: unknown): ApiClient {
     withSignal: () => client,
   };
   return client;
-}
-
-const config = resolveRuntimeConfig(
-  { useMetrics: false, qrImageUrl: sampleQrImage },
-  {
-    backendUrl: '',
-    modelsUrl: '/',
-    cabinetUrl: '/',
-    frontendUrl: 'https://kuelik.example',
-    ownHosts: [],
-    byHost: {},
-  },
-  '',
-);
-
-const sampleData = { prediction: 0.318, created_at: '2030-05-04T10:11:12Z', birth_date: '1999-02-28' };
-const label = (ru: string, kz: string, en: string, my: string) => ({ ru, kz, en, my });
-const sampleStep: TechnologyStep = {
-  key: 'sample',
-  code: 'SAMPLE',
-  name: label('Проверка лица', 'Бетті тексеру', 'Face check', 'Semakan muka'),
-  load: () => new Promise(nothing),
-  loadResultBlock: async () => ({
-    default: {
-      fields: [
-        { path: 'prediction', kind: 'percent', label: label('Оценка', 'Баға', 'Score', 'Skor') },
-        { path: 'created_at', kind: 'time', label: label('Проверено', 'Тексерілді', 'Checked', 'Disemak') },
-        {
-          path: 'birth_date',
-          kind: 'date',
-          label: label('Дата рождения', 'Туған күні', 'Date of birth', 'Tarikh lahir'),
-        },
-      ],
-    },
-  }),
-};
-
-interface StageProps {
-  readonly locale: Locale;
-  readonly state?: Partial<SessionState>;
-  readonly client?: ApiClient;
-  /** Whether the session can be left. */
-  readonly hasExit?: boolean;
-  readonly children: ReactNode;
-}
-
-/** A page with its frame, in a session that does not progress. */
-function Stage({ locale, state = {}, client = silentClient, hasExit = true, children }: StageProps) {
-  const [shell] = useState(() => {
-    const options = {
-      config,
-      technologies: [sampleStep],
-      cameraCodes: [],
-      isWidget: false,
-      integration: 'FRONTEND',
-      mayCheckIntegrity: false,
-    } as const;
-    const targets = { target: new EventTarget(), parent: null, bridges: [] };
-    const query = parseFlowQuery('');
-    const made = createShell({ session: 'gallery', options, query, window, targets, client });
-    made.store.setState(state);
-    return made;
-  });
-  const environment = {
-    query: locale,
-    queryList: null,
-    host: '',
-    ownHosts: [],
-    storage: null,
-    document: null,
-  };
-  return (
-    <LocaleProvider key={locale} environment={environment} fallback={null}>
-      <ShellContext value={shell}>
-        <PageFrame
-          onExit={hasExit ? nothing : undefined}
-          isOver={!hasExit}
-          scaling={{ on: false, toggle: nothing }}
-        >
-          {children}
-        </PageFrame>
-      </ShellContext>
-    </LocaleProvider>
-  );
 }
 
 const state = (
@@ -150,11 +51,11 @@ const state = (
   ),
 });
 
-/** After the check, when there is nothing to leave. */
+/** After the check, when there is nothing to leave; its end is stored. */
 const closed = (name: string, page: ReactNode, session: Partial<SessionState>): GalleryState => ({
   name,
   render: (locale) => (
-    <Stage locale={locale} state={session} hasExit={false}>
+    <Stage locale={locale} state={session} client={storingClient} hasExit={false}>
       {page}
     </Stage>
   ),
@@ -190,6 +91,12 @@ const refused = (code: string) =>
 const result = (status: 'success' | 'failure') => (
   <ResultPage status={status} onRedirect={nothing} onReload={nothing} />
 );
+/** A session after its only step. */
+const ended = (status: 'success' | 'failure') => ({
+  organization: 'Test Bank',
+  technologies: ['SAMPLE'],
+  results: { sample: { status, data: sampleData } },
+});
 const noCamera: FailureReason = { type: 'camera', value: 'NO_CAM' };
 const failing = {
   key: 'failing',
@@ -238,16 +145,16 @@ export const entries: readonly GalleryEntry[] = [
     id: 'page-result',
     title: 'Result page',
     states: [
-      closed('success', result('success'), { type: 'demonstration' }),
-      closed('failure', result('failure'), { type: 'demonstration' }),
+      ...(['success', 'failure'] as const).map((status) =>
+        closed(status, result(status), { ...ended(status), type: 'demonstration' }),
+      ),
+      state('success, saving', result('success'), { ...ended('success'), type: 'demonstration' }),
       closed('no camera', result('failure'), { currentFailureReason: noCamera }),
       closed('production', result('success'), { type: 'production' }),
       ...(['success', 'failure'] as const).map((status) =>
         closed(`closing: ${status}`, <ClosingCard status={status} />, {
+          ...ended(status),
           type: 'production',
-          organization: 'Test Bank',
-          technologies: ['SAMPLE'],
-          results: { sample: { status, data: sampleData } },
         }),
       ),
       closed('closing: stopped', <ClosingCard status="failure" />, {
@@ -255,6 +162,13 @@ export const entries: readonly GalleryEntry[] = [
         organization: 'Test Bank',
         currentFailureReason: { type: 'client', value: 'CLIENT' },
       }),
+      ...(['FINISHED', 'FAILED'] as const).map((status) =>
+        closed(
+          `link opened again: ${status}`,
+          <EndedPage error={{ detail: { status, finished: status === 'FINISHED' ? ['SAMPLE'] : [] } }} />,
+          { organization: 'Test Bank', technologies: ['SAMPLE'] },
+        ),
+      ),
       closed('full', result('failure'), {
         type: 'production',
         flowConfig: { ...normaliseFlowConfig({}), showResult: 'full' },
