@@ -88,8 +88,8 @@ export async function prepareFirstScreen(
           onExit={nothing}
         >
           <HostNoticesContext value={notices}>
-            {About && <About {...plan.plan} index={0} />}
             {plan.plan.steps.length > 1 && <Progress plan={plan.plan} index={0} />}
+            {About && <About {...plan.plan} index={0} />}
             <Screen {...props} />
           </HostNoticesContext>
         </PageFrame>

@@ -94,8 +94,9 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   };
   return (
     <>
-      {!isLate && about}
+      {/* Above what leaves: it stays where it is from the first step to the last. */}
       {total > 1 && <Progress plan={plan} index={index} />}
+      {!isLate && about}
       <StepView
         key={step.key}
         step={step}
