@@ -10,6 +10,7 @@ test.use({ camera: 'none' });
 const devices = [
   ['a small phone', { width: 320, height: 640 }],
   ['a phone', { width: 390, height: 844 }],
+  ['a tablet', { width: 700, height: 1000 }],
   ['a computer', { width: 1280, height: 800 }],
 ] as const;
 
@@ -114,5 +115,14 @@ for (const [device, viewport] of devices) {
       pressed,
     );
     expect(['submit', 'none']).toContain(under);
+    // What is read one after the other stands so, from the top in one column.
+    const tops = await page
+      .locator('form')
+      .evaluate((form) =>
+        [...form.querySelectorAll('h1, input, [role=status], button')].map(
+          (one) => one.getBoundingClientRect().top,
+        ),
+      );
+    if (viewport.width < 760) expect(tops).toEqual([...tops].sort((one, other) => one - other));
   });
 }

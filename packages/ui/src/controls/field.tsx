@@ -43,17 +43,26 @@ export function Field(props: FieldProps) {
         ...(required ? { 'aria-required': true } : {}),
       })}
       <div className={styles.below}>
-        {(hint !== undefined || hintRoom.length > 0) && (
-          <p id={hintId} className={styles.hint} data-room={longest(hintRoom)}>
-            <span>{hint}</span>
-          </p>
-        )}
-        <ErrorLine id={errorId} error={error} room={longest(room)} />
+        <div className={styles.said}>
+          {hint !== undefined && (
+            <p id={hintId} className={styles.hint}>
+              {hint}
+            </p>
+          )}
+          <ErrorLine id={errorId} error={error} room="" />
+        </div>
+        <div
+          className={styles.room}
+          data-hint={longest([hint ?? '', ...hintRoom])}
+          data-error={longest(room)}
+          aria-hidden="true"
+        />
       </div>
     </div>
   );
 }
 
+/** Undefined if all are empty. */
 const longest = (texts: readonly string[]): string | undefined =>
   texts.reduce<string | undefined>(
     (most, text) => (text.length > (most ?? '').length ? text : most),
