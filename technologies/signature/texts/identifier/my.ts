@@ -42,7 +42,7 @@ export const my: IdentifierTexts = {
   subject_not_found: 'Tiada orang dengan IIN dan nombor telefon ini. Semak kedua-duanya.',
   invalid_iin: 'Format IIN tidak sah',
   other_person: 'Langkah sebelum ini dilalui oleh orang dengan IIN lain. Masukkan IIN itu.',
-  invalid_phone: 'Masukkan nombor mudah alih Kazakhstan',
+  invalid_phone: 'Masukkan nombor telefon bimbit Kazakhstan',
   wrong_code: 'Kod salah. Semak SMS dan masukkan semula.',
   code_expired: 'Kod tamat tempoh. Dapatkan kod baharu.',
   code_attempts: 'Terlalu banyak kod salah. Dapatkan kod baharu.',

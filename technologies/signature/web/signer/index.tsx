@@ -1,5 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
-import { ApiError, failureOf } from '@kuelik/protocol';
+import { ApiError } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useMemo, useReducer } from 'react';
 import type { CertificateReply } from '../../contract/signer.ts';
@@ -14,7 +14,7 @@ import { DocumentsPage } from './pages/documents-page.tsx';
 import { DonePage, FailedPage, LoadingPage } from './pages/outcomes.tsx';
 import { PasswordPage } from './pages/password-page.tsx';
 import { SignPage } from './pages/sign-page.tsx';
-import { problemOf } from './problem.ts';
+import { isSignedBefore, problemOf } from './problem.ts';
 import { texts } from './texts.ts';
 import { whenFree } from './when-free.ts';
 
@@ -38,7 +38,7 @@ export default function SignerScreen(props: TechnologyScreenProps) {
     try {
       await call();
     } catch (error) {
-      if (failureOf(error).problem !== 'stale') throw error;
+      if (!isSignedBefore(error)) throw error;
       onFinish({ status: 'success', data: {} });
     }
   };

@@ -25,6 +25,9 @@ export function problemOf(error: unknown): Trouble {
   return { problem: nameOf(error), attemptsLeft: typeof left === 'number' ? left : null };
 }
 
+/** Whether the step is stored already. */
+export const isSignedBefore = (error: unknown): boolean => failureOf(error).problem === 'stale';
+
 function nameOf(error: unknown): Problem {
   const problem = error instanceof ApiError ? ownProblem(error) : null;
   if (problem !== null) return problem;

@@ -6,7 +6,7 @@ export const my: FormTexts = {
   iinInvalid: 'Format IIN tidak sah',
   iinIsBin: 'Ini kelihatan seperti nombor syarikat (BIN). IIN individu diperlukan.',
   phone: 'Telefon bimbit',
-  phoneInvalid: 'Masukkan nombor bimbit Kazakhstan',
+  phoneInvalid: 'Masukkan nombor telefon bimbit Kazakhstan',
   code: 'Kod daripada SMS',
   codeLength: 'Kod mesti mengandungi {n} digit',
   resend: 'Hantar SMS sekali lagi',
