@@ -240,7 +240,7 @@ describe('judge', () => {
       expect(judge(unclear(shotsOf(drawSteps('distance', () => 0)))).undecided).toBe(false);
     });
 
-    it('is a picture if it does not follow the turn of the mesh', () => {
+    it('is a picture if it is less than the noise and does not follow the turn of the mesh', () => {
       const core = shotsOf(drawSteps('core', () => 0));
       const unrelated = core.map((_step, i): [number, Change] => {
         const shift = { ...shiftOf({ yaw: 0.4 * Math.sin(1.9 * i) }), noise: 0.006 ** 2 };
@@ -248,6 +248,17 @@ describe('judge', () => {
       });
       const verdict = judge(evidence(Object.fromEntries(unrelated), core));
       expect(verdict).toMatchObject({ reasons: ['flat_picture'], undecided: false });
+    });
+
+    it('is undecided if it is more than noise, whether or not it follows the turn', () => {
+      const core = shotsOf(drawSteps('core', () => 0));
+      const unrelated = core.map((_step, i): [number, Change] => {
+        const shift = { ...shiftOf({ yaw: 0.8 * Math.sin(1.9 * i) }), noise: 0.004 ** 2 };
+        return [i, { shift: { ...shift, turned: { x: 0, y: 0.02 * Math.cos(2.7 * i) } } }];
+      });
+      const given = evidence(Object.fromEntries(unrelated), core);
+      expect(measureDepth(given.frames).relief).toBeLessThan(verdictBounds.surelyFlatRelief);
+      expect(judge(given)).toMatchObject({ reasons: ['flat_picture'], undecided: true });
     });
 
     it('is no question if even the noise would not make a head of it', () => {

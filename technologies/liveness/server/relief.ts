@@ -26,15 +26,15 @@ export function reliefOf(all: readonly ViewShift[]): number | null {
 
 /**
  * The most relief that the shifts allow, in radians: their whole spread if it follows the turn of the mesh, as in a head;
- * noise in a picture of a picture does not, and is no relief. Between `reliefOf` and this, the pictures are too poor to tell.
- * Null as there.
+ * otherwise what noise does not explain. A picture that is held shows neither. Between `reliefOf` and this, the frames are too
+ * poor to tell. Null as there.
  */
 export function mostReliefOf(all: readonly ViewShift[]): number | null {
-  const least = reliefOf(all);
-  if (least === null) return null;
+  if (all.length < leastFrames) return null;
   const seen = explained(all);
-  if (followsTurn(seen) < verdictBounds.ignoresTurn) return least;
-  return Math.sqrt(Math.max(0, spreadOf(withoutExtreme(seen)).spread));
+  const { spread, noise } = spreadOf(withoutExtreme(seen));
+  const follows = followsTurn(seen) >= verdictBounds.ignoresTurn;
+  return Math.sqrt(Math.max(0, follows ? spread : spread - noise));
 }
 
 /** Variance of the shifts, and as much of it as picture noise explains, in square radians. */
