@@ -1,6 +1,6 @@
 /**
- * Frames a second below which the guidance falls behind the person. Replayed, a face check of each kind passes at two frames
- * a second if every frame is good, and never at one and a half, where no step's condition is seen to hold.
+ * Frames a second below which the guidance falls behind the person. Replayed, a face check passes at half a frame a second if
+ * every frame is good, but takes several times as long.
  */
 export const slowestPace = 3;
 /** Milliseconds over which frames are counted: longer than the models' first frames and a short stall take. */

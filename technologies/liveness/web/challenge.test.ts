@@ -376,8 +376,13 @@ describe('a slow device', () => {
     expect(sitAt(slowestPace, 20)).toMatchObject({ status: 'done', pace: { slow: false } });
   });
 
-  it('that cannot pass is reported long before its time is up', () => {
+  it('with a hint passes as well, if the person sits on', () => {
     expect(sitAt(1, 8)).toMatchObject({ status: 'running', pace: { slow: true } });
-    expect(sitAt(1, 60).status).toBe('environment_timeout');
+    expect(sitAt(1, 30).status).toBe('done');
+  });
+
+  it('that cannot pass is reported long before its time is up', () => {
+    expect(sitAt(1 / 3, 12)).toMatchObject({ status: 'running', pace: { slow: true } });
+    expect(sitAt(1 / 3, 60).status).toBe('environment_timeout');
   });
 });

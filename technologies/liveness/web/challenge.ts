@@ -219,9 +219,10 @@ function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: F
   const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
   // The gap between frames is so long that earlier ones no longer count: the camera or the page was
   // suspended.
-  const away = at - (state.patience.lastAt ?? at) > challengeTimes.countdownPause;
+  const before = state.patience.lastAt;
+  const away = at - (before ?? at) > challengeTimes.countdownPause;
   const followed = away ? letGo(state, step, state.hint) : state;
-  return onChecked(grumble(followed, at, problem), step, at, frame, problem);
+  return onChecked(grumble(followed, at, problem), step, { at, before, frame, problem });
 }
 
 /** Records the shown hint, and which warnings have reached their limit. */
@@ -231,12 +232,18 @@ function grumble(state: ChallengeState, at: number, problem: Hint | null): Chall
   return { ...state, patience, context: { ...state.context, spent } };
 }
 
+interface Checked {
+  readonly at: number;
+  /** Time of the frame before; null for the first. */
+  readonly before: number | null;
+  readonly frame: FaceFrame;
+  readonly problem: Hint | null;
+}
+
 function onChecked(
   state: ChallengeState,
   step: LivenessStep,
-  at: number,
-  frame: FaceFrame,
-  problem: Hint | null,
+  { at, before, frame, problem }: Checked,
 ): ChallengeState {
   const { countdown, spread, longerLook } = state.limits;
   const needed = neededFor(step, countdown, spread[state.index]);
@@ -244,12 +251,12 @@ function onChecked(
   if (problem !== null) {
     const { hold } = state;
     const obeys = hold !== null && awaits(hold) === 'movement' && byTurning.has(problem);
-    return obeys ? onTurn(state, hold, at) : onProblem(state, step, at, problem);
+    return obeys ? onTurn(state, hold, at, before) : onProblem(state, step, at, problem);
   }
   const shut = at - (state.shutSince ?? Number.NEGATIVE_INFINITY);
   if (shut <= challengeTimes.blink) return state;
   if (shut <= challengeTimes.eyesPatience) return onProblem(state, step, at, 'eyes_shut');
-  const held = holdOn(state.hold, at, frame);
+  const held = holdOn(state.hold, at, before, frame);
   const steady = !wandered(state.steps, step, held, frame);
   const hold = steady ? held : startHold(at, frame);
   const awaited = awaits(hold);
@@ -281,9 +288,9 @@ const hintOf = { movement: 'turn_a_little', return: 'not_forward' } as const;
 const byTurning: ReadonlySet<Hint> = new Set<Hint>(['not_forward', 'hold_still']);
 
 /** A head that turns farther than asked still gains time; the hint warns if it moves too fast. */
-function onTurn(state: ChallengeState, hold: Hold, at: number): ChallengeState {
+function onTurn(state: ChallengeState, hold: Hold, at: number, before: number | null): ChallengeState {
   const hint = state.context.moving ? 'too_fast' : 'turn_a_little';
-  return { ...state, hold: countTime(hold, at), hint, countdown: null };
+  return { ...state, hold: countTime(hold, at, before), hint, countdown: null };
 }
 
 /** Whether a shot belongs to the current hold, not to an earlier one of the same step. */

@@ -28,14 +28,16 @@ const enough = 6;
 const longEnough = 1_000;
 
 /**
- * Stores a frame with a face; drops those older than `challengeTimes.habit`.
+ * Stores a frame with a face; drops those older than `challengeTimes.habit`, unless a slow device has too few others.
  * @param openness stored instead of the frame's own value: closed eyes are not the normal
  */
 export function observeHabit(habit: Habit, frame: FaceFrame, at: number, openness?: number): Habit {
   const { face } = frame;
   const last = habit.samples.at(-1);
   if (!face || (last && at - last.at < sampleEvery)) return habit;
-  const recent = habit.samples.filter((sample) => at - sample.at <= challengeTimes.habit);
+  const recent = habit.samples.filter(
+    (sample, place, all) => at - sample.at <= challengeTimes.habit || all.length - place < enough,
+  );
   const { pitch } = axesPose(face.landmarks);
   const open = openness ?? eyeOpenness(face.landmarks);
   return { samples: [...recent, { at, pitch, size: faceSize(frame, face), openness: open }] };

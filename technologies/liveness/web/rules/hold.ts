@@ -48,22 +48,29 @@ export const pictureOf = (hold: Hold): Hold => ({
 
 const noTurn: Turn = { yaw: 0, pitch: 0 };
 
-/** Adds a good frame. A gap too long to be a processed frame does not count. */
-export function holdOn(hold: Hold | null, at: number, frame: FaceFrame): Hold {
+/**
+ * Adds a good frame.
+ * @param before time of the frame before, good or not
+ */
+export function holdOn(hold: Hold | null, at: number, before: number | null, frame: FaceFrame): Hold {
   if (!hold) return startHold(at, frame);
   const turned = poseSince(hold, frame);
   const sway = turned ? followSway(hold.sway, turned, at - hold.lastGood) : hold.sway;
-  return { ...countTime(hold, at), frames: hold.frames + 1, sway };
+  return { ...countTime(hold, at, before), frames: hold.frames + 1, sway };
 }
 
-/** Adds time although the frame does not count. */
-export function countTime(hold: Hold, at: number): Hold {
+/**
+ * Adds time although the frame does not count: the time since the last good frame, or a part of it where a slow device saw
+ * nothing in between. Time in which other frames were no good does not count.
+ */
+export function countTime(hold: Hold, at: number, before: number | null): Hold {
   const gap = at - hold.lastGood;
-  return { ...hold, good: hold.good + (gap <= longestGap ? gap : 0), lastGood: at };
+  const counted = gap <= mostOfGap ? gap : before === hold.lastGood ? mostOfGap : 0;
+  return { ...hold, good: hold.good + counted, lastGood: at };
 }
 
-/** The slowest devices process two frames a second. */
-const longestGap = 600;
+/** Most of the time between two frames that counts: one and a half frames a second and more are followed in full. */
+const mostOfGap = 600;
 
 /**
  * How long a step's condition must hold.
