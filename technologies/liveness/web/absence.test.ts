@@ -5,6 +5,9 @@ import { challengeTimes } from '../thresholds.ts';
 import { nextChallenge, startChallenge } from './challenge.ts';
 import { replay, short, standAt } from './challenge-harness.ts';
 
+/** A sitting person who holds the head higher, or whom the camera sees from below. */
+const otherwise = (i: number) => headFrame({ yaw: 2 * Math.sin((i * Math.PI) / 30), pitch: 12 });
+
 describe('an empty picture', () => {
   it('pauses the challenge: a minute without anybody takes no time from the 45 seconds [9.1]', () => {
     // A masked person for 20 seconds, an empty picture for 30, the mask again for 20: 40 seconds of the 45.
@@ -28,6 +31,22 @@ describe('an empty picture', () => {
     expect(paused.state).toMatchObject({ status: 'running', hint: 'away', index: state.index });
     const back = replay(paused.state, [{ ms: 8_000, frame: sittingFrame }], paused.at);
     expect(back.state.status).toBe('done');
+  });
+
+  it('lets somebody who is back sit otherwise, without a warning', () => {
+    const { state, at } = standAt('forward');
+    const paused = replay(state, [{ ms: 20_000, frame: emptyFrame }], at);
+    const back = replay(paused.state, [{ ms: 8_000, frame: otherwise }], paused.at);
+    expect(back.hints).not.toContain('not_forward');
+    expect(back.state.status).toBe('done');
+  });
+
+  it('lets a person sit otherwise before a reopened camera, which may be another one', () => {
+    const { state, at } = standAt('forward');
+    const opened = nextChallenge(state, { type: 'opened', at });
+    const other = replay(opened, [{ ms: 8_000, frame: otherwise }], at + 500);
+    expect(other.hints).not.toContain('not_forward');
+    expect(other.state.status).toBe('done');
   });
 
   it('counts as time while it is shorter than a pause', () => {

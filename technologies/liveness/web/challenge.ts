@@ -167,7 +167,9 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
     const absence = followAbsence(state.absence, event.at, false);
     return { ...state, absence, pace: pausePace(state.pace) };
   }
-  if (event.type === 'opened') return letGo(state, step, state.hint);
+  if (event.type === 'opened') {
+    return letGo({ ...state, context: { ...state.context, habit: noHabit } }, step, state.hint);
+  }
   const seen = presenceProblem(event.frame, guidanceLimits) !== 'no_face';
   const absence = followAbsence(state.absence, event.at, seen);
   // Another challenge is drawn when the person returns: this one could expire on the server before it is finished.

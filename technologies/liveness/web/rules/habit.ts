@@ -28,15 +28,18 @@ const enough = 6;
 const longEnough = 1_000;
 
 /**
- * Stores a frame with a face; drops those older than `challengeTimes.habit`, unless a slow device has too few others.
+ * Stores a frame with a face; drops those older than `challengeTimes.habit`, unless a slow device has too few others. After
+ * so long without a face the person may sit otherwise, or be another one: nothing of before counts.
  * @param openness stored instead of the frame's own value: closed eyes are not the normal
  */
 export function observeHabit(habit: Habit, frame: FaceFrame, at: number, openness?: number): Habit {
   const { face } = frame;
   const last = habit.samples.at(-1);
   if (!face || (last && at - last.at < sampleEvery)) return habit;
+  const isBack = last !== undefined && at - last.at > challengeTimes.habit;
   const recent = habit.samples.filter(
-    (sample, place, all) => at - sample.at <= challengeTimes.habit || all.length - place < enough,
+    (sample, place, all) =>
+      !isBack && (at - sample.at <= challengeTimes.habit || all.length - place < enough),
   );
   const { pitch } = axesPose(face.landmarks);
   const open = openness ?? eyeOpenness(face.landmarks);
