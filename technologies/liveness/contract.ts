@@ -81,6 +81,8 @@ export const attemptsReply = v.object({
   /** Total attempts. */
   attempts: v.number(),
   attempts_left: v.number(),
+  /** After an undecided try: the next challenge commands turns of the head. Absent otherwise. */
+  asks: v.optional(v.literal('turns')),
 });
 
 /** A number from the page. JSON has no infinity, but `1e999` parses as one, and breaks arithmetic. */

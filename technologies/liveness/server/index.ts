@@ -27,7 +27,8 @@ import {
 } from '../contract.ts';
 import { livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
-import { attemptsRoute, counter } from './attempts.ts';
+import { counter } from './attempts.ts';
+import { attemptsRoute } from './attempts-route.ts';
 import { challengeState, type OpenChallenge } from './challenge.ts';
 import { drawOnce, readOpen } from './draw.ts';
 import { earlierFace, oneFaceAtATime } from './earlier-face.ts';

@@ -22,15 +22,24 @@ async function submit(session: Awaited<ReturnType<typeof start>>) {
   return { status, result, steps: body.data.steps as string[], left: body.data.attempts_left };
 }
 
+/** What a page hears when it is opened anew. */
+async function counted({ id, token }: Awaited<ReturnType<typeof start>>) {
+  const url = `/api/v1/liveness/attempts/?session_id=${id}&technology=core`;
+  const headers = { authorization: `Bearer ${token}` };
+  return (await world.server.app.inject({ url, headers })).json().data;
+}
+
 test('a try that decides nothing costs no attempt, and the next one commands turns', async () => {
   Object.assign(world, { look: swaying, noise: poor });
   const session = await start();
+  expect(await counted(session)).toEqual({ attempts: 3, attempts_left: 3 });
   const first = await submit(session);
   expect(first.steps).toEqual(['center', 'photo']);
   expect(first.result).toMatchObject({ result: false, asks: 'turns', attempts_left: 3 });
   const recorded = await world.server.platform.results.read(session.id, 'LC');
   expect(recorded?.status).toBe('failure');
   expect(recorded?.data).not.toHaveProperty('asks');
+  expect(await counted(session)).toEqual({ attempts: 3, attempts_left: 3, asks: 'turns' });
 
   const second = await submit(session);
   expect(second.left).toBe(2);

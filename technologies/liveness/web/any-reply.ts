@@ -28,8 +28,12 @@ export type AnyChallenge = v.InferOutput<typeof anyChallenge>;
 export const leftUnanswered = (challenge: AnyChallenge): number | null =>
   challenge.attempts_left_unanswered ?? challenge.attempts_left;
 
+/** The next challenge asks for turns of the head. Anything else is unknown. */
+const asks = v.fallback(v.optional(v.literal('turns')), undefined);
+
 /** Attempts, queried without using one. */
-export const anyAttempts = v.object({ attempts: v.number(), attempts_left: v.number() });
+export const anyAttempts = v.object({ attempts: v.number(), attempts_left: v.number(), asks });
+export type AnyAttempts = v.InferOutput<typeof anyAttempts>;
 
 export const anyLivenessResult = v.object({
   result: v.boolean(),
@@ -42,7 +46,7 @@ export const anyLivenessResult = v.object({
     v.transform((list) => list.filter((reason) => v.is(isReason, reason))),
   ),
   attempts_left: attemptsLeft,
-  /** The try decided nothing; the next one asks for turns of the head. Anything else is unknown, and a refusal. */
-  asks: v.fallback(v.optional(v.literal('turns')), undefined),
+  /** The try decided nothing, if present. */
+  asks,
 });
 export type AnyLivenessResult = v.InferOutput<typeof anyLivenessResult>;

@@ -1,5 +1,5 @@
 import { type ApiClient, type Locale, securitiesApi } from '@kuelik/protocol';
-import { type AnyChallenge, anyAttempts, anyChallenge } from './any-reply.ts';
+import { type AnyAttempts, type AnyChallenge, anyAttempts, anyChallenge } from './any-reply.ts';
 
 /** Draws a challenge, one per key. `locale` is that of the consent on the instruction page. Rejects with ApiError. */
 export function drawChallenge(
@@ -26,7 +26,7 @@ export function countAttempts(
   sessionId: string,
   technology: string,
   signal: AbortSignal,
-): Promise<{ readonly attempts: number; readonly attempts_left: number }> {
+): Promise<AnyAttempts> {
   return client.request({
     method: 'GET',
     path: '/liveness/attempts/',

@@ -87,6 +87,10 @@ test('the camera is reported once for every start [7.10]', async () => {
   expect(bodies).toContainEqual({ session_id: 'session', device_id: 'cam', label: 'Test camera' });
 });
 
+/** The names of the parts that the capture page shows. */
+const stages = () =>
+  [...document.querySelectorAll('ol li')].map((part) => part.getAttribute('aria-label')?.split(':')[0]);
+
 test('a try that decided nothing asks for turns of the head, and reports no failure', async () => {
   const undecided = { ...refused(3), reasons: ['flat_picture'], asks: 'turns' };
   const answers = [undecided, passed];
@@ -99,12 +103,21 @@ test('a try that decided nothing asks for turns of the head, and reports no fail
   expect(screen.queryByText(t.reason_flat_picture)).toBeNull();
   expect(onFailureReason).not.toHaveBeenCalled();
   press(t.next);
+  expect(stages()).toEqual([t.stage_environment, t.stage_turns, t.stage_photo]);
   await settle();
   await advance(browser, 600);
   await advance(browser, 50);
   await walk(browser);
   await advance(browser, 2000);
   expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'success', data: passed });
+});
+
+test('a page opened anew after such a try speaks of turns from the beginning', async () => {
+  const { browser } = show({ attempts: () => ({ attempts: 3, attempts_left: 3, asks: 'turns' }) });
+  await advance(browser, 10);
+  expect(screen.getByText(t.about_turns)).toBeTruthy();
+  press(t.next);
+  expect(stages()).toEqual([t.stage_environment, t.stage_turns, t.stage_photo]);
 });
 
 test('a refusal says why, and the check can be repeated with a new key [4.29, 8.10]', async () => {

@@ -5,6 +5,7 @@ import { ConfirmDialog, useTexts } from '@kuelik/ui';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { readLeniently } from '../../shared/both/read-settings.ts';
 import { guidanceSettings } from '../guidance-settings.ts';
+import { whenUndecided } from '../recipes.ts';
 import type { LivenessTexts } from '../texts/en.ts';
 import type { AnyLivenessResult } from './any-reply.ts';
 import { reportCamera } from './calls.ts';
@@ -42,11 +43,6 @@ export function LivenessScreen(props: LivenessScreenProps) {
     return { environment: environment_s * 1000, countdown: countdown_s * 1000 };
   }, [settings]);
 
-  const upcoming = useMemo(
-    () => recipeStages(technology).map((stage) => ({ stage, state: 'waiting' as const })),
-    [technology],
-  );
-
   const { state: watcher, reload } = useWatcher(environment, modelsUrl);
   const loaded = watcher.status === 'ready' ? watcher.watcher : null;
   const camera = useCamera({
@@ -73,7 +69,19 @@ export function LivenessScreen(props: LivenessScreenProps) {
     dispatch,
     onWatcherLost: reload,
   });
-  const left = useAttemptsLeft({ client, sessionId, technology, environment, dispatch });
+  const { left, asksTurns } = useAttemptsLeft({
+    screen,
+    client,
+    sessionId,
+    technology,
+    environment,
+    dispatch,
+  });
+  const recipe = asksTurns ? whenUndecided : technology;
+  const upcoming = useMemo(
+    () => recipeStages(recipe).map((stage) => ({ stage, state: 'waiting' as const })),
+    [recipe],
+  );
   useReports(screen, camera.state.status, onFailureReason);
   const { parts, failed, reload: loadParts } = useAfterCapture();
 
@@ -150,7 +158,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
         return (
           <Instruction
             texts={texts}
-            subtitle={texts[`about_${aboutOf(technology)}`]}
+            subtitle={texts[`about_${aboutOf(recipe)}`]}
             left={left}
             needs={{ phone: ahead.includes('phone'), smsCode: ahead.includes('sms-code') }}
             onContinue={begin}
