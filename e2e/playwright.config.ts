@@ -46,7 +46,11 @@ export default defineConfig({
     { name: 'webkitgtk', testMatch: ['**/plain-browsers.spec.ts', '**/webkit-chain.spec.ts'], workers: 1 },
     ...(hasOldChromium
       ? [
-          { name: 'chromium-103', testMatch: '**/plain-browsers.spec.ts', workers: 1 },
+          {
+            name: 'chromium-103',
+            testMatch: ['**/plain-browsers.spec.ts', '**/widget-old-browser.spec.ts'],
+            workers: 1,
+          },
           { name: 'chromium-92', testMatch: '**/too-old.spec.ts', workers: 1 },
         ]
       : []),
@@ -66,6 +70,7 @@ export default defineConfig({
         '**/plain-browsers.spec.ts',
         '**/webkit-chain.spec.ts',
         '**/too-old.spec.ts',
+        '**/widget-old-browser.spec.ts',
       ],
     },
   ],

@@ -8,7 +8,7 @@ import {
   shortClassNames,
 } from '../../tools/lib/browser-build.ts';
 import { ownKeys } from '../../tools/lib/own-keys.ts';
-import { plainImports, styleSheets } from '../../tools/lib/widget-style-sheets.ts';
+import { ownImports, styleSheets } from '../../tools/lib/widget-style-sheets.ts';
 
 /** Everything except the script that the host references. */
 const isCore = (id: string): boolean => !id.endsWith('/apps/widget/src/main.ts');
@@ -16,13 +16,18 @@ const isCore = (id: string): boolean => !id.endsWith('/apps/widget/src/main.ts')
 export default defineConfig({
   // Everything loads relative to the script's own address.
   base: './',
-  plugins: [styleSheets(), plainImports(), ownKeys(), react()],
+  plugins: [styleSheets(), ownImports(), ownKeys(), react()],
   define: buildConstants(),
   css: shortClassNames,
   build: {
     ...browserBuild,
     outDir: '../../dist/widget',
-    modulePreload: false,
+    modulePreload: {
+      polyfill: false,
+      // Loaded before anything is imported.
+      resolveDependencies: (_file, needed) =>
+        needed.filter((name) => !/(kuelik-core|rolldown-runtime)-/.test(name)),
+    },
     rolldownOptions: {
       checks: bundlerChecks,
       input: { kuelik: fileURLToPath(new URL('./src/main.ts', import.meta.url)) },

@@ -59,12 +59,15 @@ function webDriverHands({ driver, close }: { driver: WebDriver; close: () => Pro
   };
 }
 
+/** In the page: what holds the flow, which is a shadow root in a host's page. */
+const root = "(document.querySelector('kuelik-flow')?.shadowRoot ?? document)";
+
 /** Playwright's own scripts do not run in old versions: clicks and keys go to the browser directly. */
 async function chromiumHands(browser: Browser): Promise<Hands> {
   const page = await browser.newPage({ viewport: { width: 412, height: 800 } });
   const click = async (selector: string) => {
     const { x, y, width, height } = (await page.evaluate(
-      `document.querySelector('${selector}').getBoundingClientRect().toJSON()`,
+      `${root}.querySelector('${selector}').getBoundingClientRect().toJSON()`,
     )) as DOMRect;
     await page.mouse.click(x + width / 2, y + height / 2);
   };
@@ -73,7 +76,7 @@ async function chromiumHands(browser: Browser): Promise<Hands> {
     evaluate: (expression) => page.evaluate(expression),
     click,
     type: async (selector, text) => {
-      await page.evaluate(`document.querySelector('${selector}').focus()`);
+      await page.evaluate(`${root}.querySelector('${selector}').focus()`);
       await page.keyboard.type(text);
     },
     close: () => browser.close(),
@@ -95,8 +98,9 @@ function plainPage(hands: Hands): PlainPage {
   const lookFor = (id: string, wanted: readonly string[]) => {
     const seen = window as unknown as Record<string, string | undefined>;
     const look = () => {
+      const flow = document.querySelector('kuelik-flow')?.shadowRoot?.querySelector<HTMLElement>('.border');
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
-      if (!wanted.some((text) => seen[id]?.includes(text))) seen[id] = document.body.innerText;
+      if (!wanted.some((text) => seen[id]?.includes(text))) seen[id] = (flow ?? document.body).innerText;
     };
     if (seen[id] === undefined) setInterval(look, 200);
     look();
@@ -104,8 +108,9 @@ function plainPage(hands: Hands): PlainPage {
   };
 
   const markButton = (name: string) => {
-    for (const old of document.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
-    const found = [...document.querySelectorAll('button')].find((one) => {
+    const flow = document.querySelector('kuelik-flow')?.shadowRoot ?? document;
+    for (const old of flow.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
+    const found = [...flow.querySelectorAll('button')].find((one) => {
       const label = one.getAttribute('aria-label') ?? one.textContent.trim();
       return label === name && !one.disabled && one.getClientRects().length > 0;
     });
@@ -114,8 +119,9 @@ function plainPage(hands: Hands): PlainPage {
     return found !== undefined;
   };
   const markField = (label: string) => {
-    for (const old of document.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
-    const found = [...document.querySelectorAll('input')].find((one) =>
+    const flow = document.querySelector('kuelik-flow')?.shadowRoot ?? document;
+    for (const old of flow.querySelectorAll('[data-found]')) old.removeAttribute('data-found');
+    const found = [...flow.querySelectorAll('input')].find((one) =>
       [...(one.labels ?? [])].some(({ textContent }) => textContent.trim().replace(/\s*\*$/, '') === label),
     );
     found?.setAttribute('data-found', '');

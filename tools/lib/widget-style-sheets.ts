@@ -6,6 +6,7 @@ import { toContainerUnits } from './container-units.ts';
 
 const marker = '\0kuelik-sheet:';
 const registry = fileURLToPath(new URL('../../apps/widget/src/sheets.ts', import.meta.url));
+const importer = fileURLToPath(new URL('../../apps/widget/src/import-once-there.ts', import.meta.url));
 /** Dialogs are in the browser's top layer, so they must fit the window. */
 const ofTheWindow = /dialog\.module\.css$/;
 
@@ -47,14 +48,14 @@ export function styleSheets(): Plugin {
 }
 
 /**
- * Chunks import each other directly: the bundler's helper would put `<link>` elements into the host's head
+ * The widget's own way to import chunks: the bundler's helper would put `<link>` elements into the host's head
  * and dispatch its errors on the host's window.
  */
-export function plainImports(): Plugin {
+export function ownImports(): Plugin {
+  const code = `export { importOnceThere as __vitePreload } from ${JSON.stringify(importer)};`;
   return {
-    name: 'kuelik-plain-imports',
+    name: 'kuelik-own-imports',
     enforce: 'pre',
-    load: (id) =>
-      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? code : null),
   };
 }
