@@ -208,7 +208,7 @@ export const entries: readonly GalleryEntry[] = [
                     icon: <IdCardIcon />,
                   },
                   { value: 'passport', label: 'Passport', icon: <FaceIcon /> },
-                  { value: 'licence', label: 'Driving licence', icon: <UploadIcon />, disabled: true },
+                  { value: 'licence', label: 'Driving licence', icon: <UploadIcon /> },
                 ]}
                 value={value}
                 onChange={set}

@@ -193,6 +193,19 @@ test('select, cards and checkbox report the choice', async () => {
   expect(chosen.mock.calls).toEqual([['b'], ['b'], [true]]);
 });
 
+test('a disabled choice of cards says so and stays as it is', async () => {
+  const chosen = vi.fn();
+  const options = [
+    { value: 'a', label: 'One' },
+    { value: 'b', label: 'Two' },
+  ] as const;
+  render(<RadioCards legend="Cards" options={options} value="a" onChange={chosen} disabled />);
+  expect(screen.getByRole('group', { name: 'Cards' }).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(screen.getByRole('radio', { name: 'Two' }));
+  expect(chosen).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'One' }).checked).toBe(true);
+});
+
 test('a file is accepted by choosing and dropping, a wrong one is rejected', async () => {
   const onChange = vi.fn();
   render(

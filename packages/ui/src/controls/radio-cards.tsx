@@ -8,7 +8,6 @@ export interface RadioCard<T extends string = string> {
   readonly label: string;
   readonly description?: string;
   readonly icon?: ReactNode;
-  readonly disabled?: boolean;
 }
 
 export interface RadioCardsProps<T extends string> {
@@ -18,15 +17,21 @@ export interface RadioCardsProps<T extends string> {
   readonly value: T | null;
   readonly onChange: (value: T) => void;
   readonly error?: string | undefined;
+  /** The choice stays as it is, such as while the form is being sent. */
+  readonly disabled?: boolean;
   /** Side by side if there is room. */
   readonly columns?: 1 | 2;
   /** Low cards of equal width in one row, for a few short names. */
   readonly inRow?: boolean;
 }
 
-/** A choice of a few large options. Arrow keys move, as in every radio group. */
+/**
+ * A choice of large options. Arrow keys move, as in every radio group. A disabled group says so as a whole: disabling
+ * thirty inputs restyles every card and its drawing, which slow phones feel at the press that sends the form.
+ */
 export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
-  const { legend, hideLegend = false, options, value, onChange, error, columns = 1, inRow = false } = props;
+  const { legend, hideLegend = false, options, value, onChange, error, disabled = false } = props;
+  const { columns = 1, inRow = false } = props;
   const name = useId();
   const errorId = `${name}-error`;
   return (
@@ -34,6 +39,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
       className={styles.group}
       aria-describedby={error === undefined ? undefined : errorId}
       aria-invalid={error === undefined ? undefined : true}
+      aria-disabled={disabled || undefined}
     >
       <legend className={classNames(styles.legend, hideLegend && styles.hidden)}>{legend}</legend>
       <div className={classNames(styles.cards, columns === 2 && styles.two, inRow && styles.row)}>
@@ -45,8 +51,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
               name={name}
               value={option.value}
               checked={option.value === value}
-              disabled={option.disabled}
-              onChange={() => onChange(option.value)}
+              onChange={() => !disabled && onChange(option.value)}
             />
             {option.icon !== undefined && (
               <span className={styles.icon} aria-hidden="true">

@@ -44,11 +44,11 @@ export function ChooseType({ t, locale, value, disabled, showErrors, onChange }:
         value={value}
         onChange={onChange}
         error={showErrors && value === null ? required : undefined}
+        disabled={disabled}
         options={shown.map((type) => ({
           value: type,
           label: typeNames[type][locale],
           icon: <Art name={`state_${type}`} />,
-          disabled,
         }))}
       />
       {!isLong && (
