@@ -40,30 +40,45 @@ const PLAIN_FILLER = -0.05;
 
 const ALL_CLASSES = Array.from({ length: CLASS_COUNT }, (_, i) => i);
 
-/** Reads letters at grid positions, each position once. */
+/** Reads letters at grid positions, each position once for each alignment. */
 export interface CellReader {
   scores(column: number, row: number): Float32Array;
   /** The mean over several slightly different crops: only clear letters keep a high certainty. */
   confirmed(column: number, row: number): Float32Array;
-  /** Mean certainty of about every fourth cell, or of `count` cells. */
-  probe(alignment: CellAlignment, count?: number): number;
+  /**
+   * Mean certainty of about every fourth cell, or of `count` cells. Reading stops once the mean cannot reach `least`; what
+   * is returned then is below it, and no less than the mean.
+   */
+  probe(alignment: CellAlignment, least: number, count?: number): number;
   align(alignment: CellAlignment): void;
+}
+
+/** The cells of a probe. */
+function probedCells({ first, last, rows }: CharacterGrid, count?: number): [column: number, row: number][] {
+  const step = count ? Math.max(4, ((last - first) * rows) / count) : 4;
+  const cells: [number, number][] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = first + 1; column < last; column += step) cells.push([Math.round(column), row]);
+  }
+  return cells;
 }
 
 export function cellReader(image: GrayImage, grid: CharacterGrid, network: OcrbNetwork): CellReader {
   let current = straight;
-  let cache = new Map<number, Float32Array>();
+  const known = new Map<CellAlignment, Map<number, Float32Array>>();
   const read = (alignment: CellAlignment, column: number, row: number) =>
-    network.logProbabilities(sampleCell(image, grid, alignment, column, row));
-  const scores = (column: number, row: number): Float32Array => {
+    network
+      .logProbabilities(sampleCell(image, grid, alignment, column, row))
+      .map((score) => Math.max(score, LETTER_FLOOR));
+  const readOnce = (alignment: CellAlignment, column: number, row: number): Float32Array => {
+    const cells = known.get(alignment) ?? new Map<number, Float32Array>();
+    known.set(alignment, cells);
     const key = row * 1000 + column;
-    let found = cache.get(key);
-    if (!found) {
-      found = read(current, column, row).map((score) => Math.max(score, LETTER_FLOOR));
-      cache.set(key, found);
-    }
-    return found;
+    const scores = cells.get(key) ?? read(alignment, column, row);
+    cells.set(key, scores);
+    return scores;
   };
+  const scores = (column: number, row: number) => readOnce(current, column, row);
   return {
     scores,
     confirmed(column, row) {
@@ -72,27 +87,24 @@ export function cellReader(image: GrayImage, grid: CharacterGrid, network: OcrbN
       for (const { along = 0, across = 0 } of SECOND_LOOKS) {
         const changed = { ...current, along: current.along + along, across: current.across + across };
         const look = read(changed, column, row);
-        for (let i = 0; i < mean.length; i++) mean[i]! += Math.max(look[i]!, LETTER_FLOOR);
+        for (let i = 0; i < mean.length; i++) mean[i]! += look[i]!;
       }
       return mean.map((sum) => sum / (SECOND_LOOKS.length + 1));
     },
-    probe(alignment, wanted) {
+    probe(alignment, least, count) {
+      const cells = probedCells(grid, count);
       let sum = 0;
-      let count = 0;
-      const step = wanted ? Math.max(4, ((grid.last - grid.first) * grid.rows) / wanted) : 4;
-      for (let row = 0; row < grid.rows; row++) {
-        for (let column = grid.first + 1; column < grid.last; column += step) {
-          const seen = read(alignment, Math.round(column), row);
-          const best = bestGlyph(seen, ALL_CLASSES);
-          sum += best === NOTHING ? PROBE_NOTHING : Math.max(PROBE_FLOOR, seen[best]!);
-          count++;
-        }
+      for (const [column, row] of cells) {
+        const seen = readOnce(alignment, column, row);
+        const best = bestGlyph(seen, ALL_CLASSES);
+        sum += best === NOTHING ? PROBE_NOTHING : Math.max(PROBE_FLOOR, seen[best]!);
+        // Logarithms of probabilities: further cells only lower the mean.
+        if (sum / cells.length < least) break;
       }
-      return sum / count;
+      return sum / cells.length;
     },
     align(alignment) {
       current = alignment;
-      cache = new Map();
     },
   };
 }
@@ -100,10 +112,14 @@ export function cellReader(image: GrayImage, grid: CharacterGrid, network: OcrbN
 /** Possible orientations of the letters, likelier first, with their probes; none if there are no letters. */
 export function waysUp(reader: CellReader): { alignment: CellAlignment; probe: number }[] {
   const upside: CellAlignment = { ...straight, flipped: true };
-  const glance = reader.probe(straight, GLANCE_CELLS);
-  if (glance < MIN_GLANCE && reader.probe(upside, GLANCE_CELLS) < MIN_GLANCE) return [];
-  const ways = [straight, upside].map((alignment) => ({ alignment, probe: reader.probe(alignment) }));
-  ways.sort((a, b) => b.probe - a.probe);
+  const glances = [straight, upside].some(
+    (alignment) => reader.probe(alignment, MIN_GLANCE, GLANCE_CELLS) >= MIN_GLANCE,
+  );
+  if (!glances) return [];
+  const upright = { alignment: straight, probe: reader.probe(straight, MIN_PROBE) };
+  const least = Math.max(MIN_PROBE, upright.probe - AMBIGUOUS_GAP);
+  const turned = { alignment: upside, probe: reader.probe(upside, least) };
+  const ways = [upright, turned].sort((a, b) => b.probe - a.probe);
   const top = ways[0]?.probe ?? 0;
   return ways.filter(({ probe }) => probe >= MIN_PROBE && probe > top - AMBIGUOUS_GAP);
 }
@@ -122,7 +138,7 @@ export function alignCells(reader: CellReader, start: CellAlignment, probe: numb
     let winner = alignment;
     for (const change of group) {
       const candidate = { ...alignment, ...change };
-      const value = reader.probe(candidate);
+      const value = reader.probe(candidate, best + PROBE_GAIN);
       if (value > best + PROBE_GAIN) {
         best = value;
         winner = candidate;

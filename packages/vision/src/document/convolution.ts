@@ -1,3 +1,5 @@
+import { OUTPUTS, openProducts, TILES } from './tile-products.ts';
+
 /**
  * A 3x3 convolution, ReLU and 2x2 max pooling over zero-padded square planes. Takes input planes and returns
  * planes of half the side, always in the same array.
@@ -15,10 +17,8 @@ export interface ConvolutionWeights {
   readonly bias: Float32Array;
 }
 
-/** Values of a 4 x 4 tile, and block sizes of outputs and tiles: what fits the registers. */
+/** Values of a 4 x 4 tile. */
 const TILE = 16;
-const OUTPUTS = 4;
-const TILES = 3;
 
 /** Rows of G, which transforms a kernel into a tile: Lavin and Gray, arXiv:1509.09308, equation 10. */
 const kernelRows = [
@@ -86,93 +86,33 @@ function cutTiles(
   }
 }
 
-/** For each position in the tile: products of every input tile with every kernel tile, summed over inputs. */
-function multiply(
-  pictures: Float64Array,
-  kernels: Float64Array,
-  { inputs, outputs }: ConvolutionWeights,
-  products: Float64Array,
-): void {
-  const count = pictures.length / TILE / inputs;
-  for (let place = 0; place < TILE; place++) {
-    for (let t = 0; t < count; t += TILES) {
-      const v0 = (place * count + t) * inputs;
-      const v1 = v0 + inputs;
-      const v2 = v1 + inputs;
-      for (let o = 0; o < outputs; o += OUTPUTS) {
-        let a0 = 0;
-        let a1 = 0;
-        let a2 = 0;
-        let a3 = 0;
-        let b0 = 0;
-        let b1 = 0;
-        let b2 = 0;
-        let b3 = 0;
-        let c0 = 0;
-        let c1 = 0;
-        let c2 = 0;
-        let c3 = 0;
-        for (let c = 0, k = (place * outputs + o) * inputs; c < inputs; c++, k += OUTPUTS) {
-          const p = pictures[v0 + c]!;
-          const q = pictures[v1 + c]!;
-          const r = pictures[v2 + c]!;
-          const k0 = kernels[k]!;
-          const k1 = kernels[k + 1]!;
-          a0 += p * k0;
-          b0 += q * k0;
-          c0 += r * k0;
-          a1 += p * k1;
-          b1 += q * k1;
-          c1 += r * k1;
-          const k2 = kernels[k + 2]!;
-          const k3 = kernels[k + 3]!;
-          a2 += p * k2;
-          b2 += q * k2;
-          c2 += r * k2;
-          a3 += p * k3;
-          b3 += q * k3;
-          c3 += r * k3;
-        }
-        let to = (place * count + t) * outputs + o;
-        products[to] = a0;
-        products[to + 1] = a1;
-        products[to + 2] = a2;
-        products[to + 3] = a3;
-        to += outputs;
-        products[to] = b0;
-        products[to + 1] = b1;
-        products[to + 2] = b2;
-        products[to + 3] = b3;
-        to += outputs;
-        products[to] = c0;
-        products[to + 1] = c1;
-        products[to + 2] = c2;
-        products[to + 3] = c3;
-      }
-    }
-  }
-}
-
 /** The maximum of a tile's four values, from its products at `from`, `step` apart. */
 function largestOf(products: Float64Array, from: number, step: number): number {
-  let left = 0;
-  let right = 0;
-  let lowerLeft = 0;
-  let lowerRight = 0;
-  for (let j = 0; j < 4; j++) {
-    const at = from + j * step;
-    const second = products[at + 4 * step]!;
-    const third = products[at + 8 * step]!;
-    const top = products[at]! + second + third;
-    const bottom = second - third - products[at + 12 * step]!;
-    const toLeft = j < 3 ? 1 : 0;
-    const toRight = j === 0 ? 0 : j === 1 ? 1 : -1;
-    left += toLeft * top;
-    right += toRight * top;
-    lowerLeft += toLeft * bottom;
-    lowerRight += toRight * bottom;
-  }
-  return Math.max(left, right, lowerLeft, lowerRight);
+  const second = from + 4 * step;
+  const third = from + 8 * step;
+  const fourth = from + 12 * step;
+  const m0 = products[second]!;
+  const n0 = products[third]!;
+  const m1 = products[second + step]!;
+  const n1 = products[third + step]!;
+  const m2 = products[second + 2 * step]!;
+  const n2 = products[third + 2 * step]!;
+  const m3 = products[second + 3 * step]!;
+  const n3 = products[third + 3 * step]!;
+  const top0 = products[from]! + m0 + n0;
+  const top1 = products[from + step]! + m1 + n1;
+  const top2 = products[from + 2 * step]! + m2 + n2;
+  const top3 = products[from + 3 * step]! + m3 + n3;
+  const bottom0 = m0 - n0 - products[fourth]!;
+  const bottom1 = m1 - n1 - products[fourth + step]!;
+  const bottom2 = m2 - n2 - products[fourth + 2 * step]!;
+  const bottom3 = m3 - n3 - products[fourth + 3 * step]!;
+  return Math.max(
+    top0 + top1 + top2,
+    top1 - top2 - top3,
+    bottom0 + bottom1 + bottom2,
+    bottom1 - bottom2 - bottom3,
+  );
 }
 
 /**
@@ -181,21 +121,18 @@ function largestOf(products: Float64Array, from: number, step: number): number {
  */
 export function createPooledConvolution(weights: ConvolutionWeights): PooledConvolution {
   const { size, inputs, outputs, bias } = weights;
-  const kernels = kernelTiles(weights);
   const count = (size >> 1) ** 2;
   const padded = Math.ceil(count / TILES) * TILES;
-  const tiles = new Float64Array(TILE * padded * inputs);
-  const products = new Float64Array(TILE * padded * outputs);
+  const shape = { places: TILE, tiles: padded, inputs, outputs };
+  const { tiles, products, multiply } = openProducts(shape, kernelTiles(weights));
   const result = new Float64Array(outputs * count);
   return (planes) => {
     cutTiles(planes, weights, tiles);
-    multiply(tiles, kernels, weights, products);
-    for (let o = 0; o < outputs; o++) {
-      for (let t = 0; t < count; t++) {
-        result[o * count + t] = Math.max(
-          0,
-          largestOf(products, t * outputs + o, padded * outputs) + bias[o]!,
-        );
+    multiply();
+    for (let t = 0; t < count; t++) {
+      for (let o = 0; o < outputs; o++) {
+        const largest = largestOf(products, t * outputs + o, padded * outputs);
+        result[o * count + t] = Math.max(0, largest + bias[o]!);
       }
     }
     return result;
