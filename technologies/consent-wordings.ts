@@ -31,7 +31,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   'npck-2026-11': (_asked, locale, org) =>
     npckWording({ ...npck[locale], ...earlierTexts['npck-2026-11'][locale] }, org),
   'npck-2': (_asked, locale, org) => npckWording(npck[locale], org),
-  'liveness-1': (_asked, locale) => liveness[locale].motion_consent,
+  'liveness-1': (_asked, locale) => earlierTexts['liveness-1'][locale].consent,
+  'liveness-2': (_asked, locale) => liveness[locale].consent,
   'signature-identifier-1': (_asked, locale) => identifier[locale].agree,
   'signature-access-1': (_asked, locale, org) =>
     accessWording({ ...signer[locale], ...earlierTexts['signature-access-1'][locale] }, org),

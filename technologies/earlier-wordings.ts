@@ -17,6 +17,24 @@ export const earlierTexts = {
     en: { thisOrganisation: 'the organisation that sent you here' },
     my: { thisOrganisation: 'organisasi yang menghantar anda ke sini' },
   },
+  'liveness-1': {
+    ru: {
+      consent:
+        'Продолжая, вы соглашаетесь на использование датчиков движения устройства (гироскоп, акселерометр).',
+    },
+    kz: {
+      consent:
+        'Жалғастыра отырып, құрылғының қозғалыс датчиктерін (гироскоп, акселерометр) пайдалануға келісесіз.',
+    },
+    en: {
+      consent:
+        'By continuing you agree to the use of your device’s motion sensors (gyroscope, accelerometer).',
+    },
+    my: {
+      consent:
+        'Dengan meneruskan, anda bersetuju penderia gerakan peranti (giroskop, meter pecutan) digunakan.',
+    },
+  },
   'registry-2026-11': {
     ru: {
       subtitle: 'Государство спросит ваше согласие по SMS с номера 1414. Без него ничего не передаётся.',

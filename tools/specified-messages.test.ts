@@ -46,8 +46,8 @@ const messages: Readonly<Record<string, Said>> = {
       instruction_cover:
         'Take off hats, glasses, masks and other accessories. A headscarf that leaves your face free may stay on',
       instruction_level: 'Keep the camera at eye level',
-      motion_consent:
-        'By continuing you agree to the use of your device’s motion sensors (gyroscope, accelerometer).',
+      consent:
+        'By continuing you agree that photos of your face are taken to confirm who you are, and to the use of your device’s motion sensors (gyroscope, accelerometer).',
       next: 'Continue',
       quit: 'Quit',
     },

@@ -42,7 +42,7 @@ export const about = {
     },
   },
   texts: {
-    liveness: { folder: 'texts', fixed: ['motion_consent', 'next'] },
+    liveness: { folder: 'texts', fixed: ['consent', 'next'] },
   },
   evidence: {
     'liveness-photo': { en: 'Live face', ru: 'Живое лицо', kz: 'Тірі адамның беті', my: 'Muka sebenar' },

@@ -55,7 +55,7 @@ describe('a genuine check', () => {
     expect(await consents()).toEqual([
       expect.objectContaining({
         purpose: 'face-check',
-        text_version: 'liveness-1',
+        text_version: 'liveness-2',
         locale: 'kz',
         channel: 'checkbox',
       }),

@@ -57,8 +57,8 @@ const submitForm = defineForm({
  */
 const rememberExpired = 32 * 24 * 3_600_000;
 
-/** Given on the instruction page; a new wording of `motion_consent` is a new version. */
-const consent = { purpose: 'face-check', textVersion: 'liveness-1', channel: 'checkbox' } as const;
+/** Given on the instruction page; a new wording of `consent` is a new version. */
+const consent = { purpose: 'face-check', textVersion: 'liveness-2', channel: 'checkbox' } as const;
 
 /**
  * The six liveness checks: `/liveness/challenge/` draws the commands, and `/liveness/submit/` judges the

@@ -14,8 +14,8 @@ export const my: LivenessTexts = {
     'Tanggalkan topi, cermin mata, pelitup muka. Tudung tidak perlu ditanggalkan jika muka jelas',
   instruction_level: 'Pastikan kamera pada paras mata',
   instruction_alone: 'Hanya anda boleh berada dalam bingkai',
-  motion_consent:
-    'Dengan meneruskan, anda bersetuju penderia gerakan peranti (giroskop, meter pecutan) digunakan.',
+  consent:
+    'Dengan meneruskan, anda bersetuju gambar muka anda diambil untuk mengesahkan identiti anda dan penderia gerakan peranti (giroskop, meter pecutan) digunakan.',
   next: 'Teruskan',
   quit: 'Keluar',
   quit_question: 'Hentikan semakan?',

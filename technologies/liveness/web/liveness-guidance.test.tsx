@@ -21,7 +21,7 @@ test('the countdown is what the integrator sets', async () => {
 test('motion sensors are requested in the click on Continue, and a tilted phone causes a hint [2.28]', async () => {
   const { browser, unmount } = show({}, { tilt: 50 });
   await settle();
-  expect(screen.getByText(t.motion_consent)).toBeTruthy();
+  expect(screen.getByText(t.consent)).toBeTruthy();
   expect(browser.isListening()).toBe(false);
   press(t.next);
   expect(browser.isListening()).toBe(true);

@@ -41,7 +41,7 @@ test.each([
 test('a genuine check: instruction, guidance, countdown, pictures, verdict, finish [2.28, 4.28]', async () => {
   const { browser, made, onFinish, addPhoto } = show();
   await settle();
-  for (const text of [t.instruction_light, t.instruction_cover, t.instruction_level, t.motion_consent]) {
+  for (const text of [t.instruction_light, t.instruction_cover, t.instruction_level, t.consent]) {
     screen.getByText(text);
   }
   expect(made('/liveness/challenge/')).toHaveLength(0);

@@ -29,7 +29,7 @@ export function Instruction(props: {
       subtitle={subtitle}
       actions={
         <Foot>
-          <p className={styles.consent}>{texts.motion_consent}</p>
+          <p className={styles.consent}>{texts.consent}</p>
           <Button onClick={onContinue}>{texts.next}</Button>
           <Button variant="quiet" onClick={onQuit}>
             {texts.quit}
