@@ -64,16 +64,21 @@ function hasUnusedContent(version: Version): boolean {
     if (num === 0 || entry.kind === 'free' || used.has(num) || containers.has(num)) continue;
     const gen = entry.kind === 'at' ? entry.gen : 0;
     const value = version.resolve(new PdfRef(num, gen));
-    if (isDrawn(version, value) && !(value instanceof PdfStream && isLeftOver(value))) return true;
+    if (isDrawn(version, value) && !isLeftOver(value)) return true;
   }
   return false;
 }
+
+/** Whether a link has no look: programs leave it behind with a page that they took over. */
+const drawsNothing = (version: Version, dict: PdfDict, type: string | null): boolean =>
+  type === 'Annot' && nameOf(version.resolve(dict.get('Subtype'))) === 'Link' && dict.get('AP') === null;
 
 function isDrawn(version: Version, value: PdfValue): boolean {
   const dict = dictOf(value);
   if (dict === null) return false;
   const type = nameOf(version.resolve(dict.get('Type')));
   const isXRef = type === 'XRef';
+  if (drawsNothing(version, dict, type)) return false;
   if (
     DRAWN.has(type ?? '') ||
     (!isXRef && typeof dict.get('First') === 'number' && typeof dict.get('N') === 'number')

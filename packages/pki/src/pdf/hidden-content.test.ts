@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
@@ -197,6 +198,18 @@ describe('looks that pdf-lib leaves behind when it draws a field anew', () => {
     expect(await inspectPdf(await filled())).toMatchObject({ status: 'fine' });
     const flat = await filled((document) => document.getForm().flatten());
     expect(await inspectPdf(flat)).toMatchObject({ status: 'fine' });
+  });
+
+  test('are no hidden content in a form that was opened again, and in a page that was taken over with its links', async () => {
+    const again = await PDFDocument.load(await filled());
+    again.getForm().flatten();
+    expect(await inspectPdf(await again.save())).toMatchObject({ status: 'fine' });
+    const whole = await PDFDocument.create();
+    const [page] = await whole.embedPdf(
+      readFileSync(join(import.meta.dirname, '../../corpus/pdftex-links.pdf')),
+    );
+    if (page !== undefined) whole.addPage().drawPage(page);
+    expect(await inspectPdf(await whole.save())).toMatchObject({ status: 'fine' });
   });
 
   test('are hidden content if they say something else', async () => {

@@ -1,3 +1,4 @@
+import { sha256 } from '../engine.ts';
 import { UnreadablePdfError } from './budget.ts';
 import { drawContent } from './content.ts';
 import { formMatrix } from './content-operands.ts';
@@ -23,17 +24,19 @@ const MARK = 50;
 /**
  * Recognizes the looks that a program leaves in a file when it draws a field anew, as pdf-lib does: forms that nothing
  * refers to, but that show nothing else than the file does. They hold what a used form holds, or a background and a
- * frame, or the small mark of a box.
+ * frame, or the small mark of a box. So does a font that is written as another one is that is used.
  *
  * @param used the numbers of the objects that something refers to.
  */
-export function leftOverLooks(version: Version, used: ReadonlySet<number>): (look: PdfStream) => boolean {
+export function leftOverLooks(version: Version, used: ReadonlySet<number>): (value: PdfValue) => boolean {
   let shown: ReadonlySet<string> | null = null;
-  return (look) => {
-    if (nameOf(version.resolve(look.dict.get('Subtype'))) !== 'Form') return false;
-    if (showsShapesOnly(version, look) && (isBlankLook(version, look) || isMark(version, look))) return true;
-    shown ??= new Set([...used].flatMap((num) => essenceOfForm(version, num)));
-    return shown.has(essenceOf(version, look));
+  return (value) => {
+    const own = essenceOf(version, value);
+    if (own === null) return false;
+    const isBare = value instanceof PdfStream && showsShapesOnly(version, value);
+    if (isBare && (isBlankLook(version, value) || isMark(version, value))) return true;
+    shown ??= new Set([...used].flatMap((num) => essenceOfObject(version, num)));
+    return shown.has(own);
   };
 }
 
@@ -59,30 +62,47 @@ function isMark(version: Version, look: PdfStream): boolean {
   }
 }
 
-function essenceOfForm(version: Version, num: number): readonly string[] {
+function essenceOfObject(version: Version, num: number): readonly string[] {
   const entry = version.entries.get(num);
-  if (entry?.kind !== 'at') return [];
-  const value = version.lookup(new PdfRef(num, entry.gen));
-  const isForm = value instanceof PdfStream && nameOf(version.resolve(value.dict.get('Subtype'))) === 'Form';
-  return isForm ? [essenceOf(version, value)] : [];
+  if (entry === undefined || entry.kind === 'free') return [];
+  return [
+    essenceOf(version, version.lookup(new PdfRef(num, entry.kind === 'at' ? entry.gen : 0))) ?? [],
+  ].flat();
 }
 
-/** All that decides how a form looks: its operators, its resources and its size. */
-function essenceOf(version: Version, look: PdfStream): string {
-  const keys = ['BBox', 'Matrix', 'Resources', 'Group', 'OC'].map((key) => written(look.dict.get(key)));
-  return `${keys.join('\n')}\n${Buffer.from(version.unfolded(look)).toString('latin1')}`;
+/** References further down count by their numbers. */
+const MAX_LEVELS = 8;
+
+/** All that decides how a form or a font looks: its operators, its resources with what they refer to, and its size. Null for others. */
+function essenceOf(version: Version, value: PdfValue): string | null {
+  if (value instanceof PdfDict)
+    return nameOf(version.resolve(value.get('Type'))) === 'Font' ? written(version, value) : null;
+  if (!(value instanceof PdfStream) || nameOf(version.resolve(value.dict.get('Subtype'))) !== 'Form')
+    return null;
+  const keys = ['BBox', 'Matrix', 'Resources', 'Group', 'OC'].map((key) =>
+    written(version, value.dict.get(key)),
+  );
+  return `${keys.join('\n')}\n${Buffer.from(version.unfolded(value)).toString('latin1')}`;
 }
 
-/** A value as text; references stay references. */
-function written(value: PdfValue): string {
-  if (value instanceof PdfRef) return `${value.num} ${value.gen} R`;
+/** A value as text, with what it refers to: a program that opens a file again writes the same fonts anew. */
+function written(version: Version, value: PdfValue, level = 0): string {
+  version.file.budget.step();
+  if (value instanceof PdfRef)
+    return level < MAX_LEVELS
+      ? written(version, version.lookup(value), level + 1)
+      : `${value.num} ${value.gen} R`;
   if (value instanceof PdfName) return `/${value.value}`;
   if (value instanceof PdfText) return JSON.stringify(value.value);
+  if (value instanceof PdfStream) {
+    const bytes = version.file.bytes.subarray(value.start, value.end);
+    return `${written(version, value.dict, level)}${Buffer.from(sha256(bytes)).toString('hex')}`;
+  }
   if (value instanceof PdfDict)
     return `<<${[...value.entries]
-      .map(([key, each]) => `/${key} ${written(each)}`)
+      .map(([key, each]) => `/${key} ${written(version, each, level)}`)
       .sort()
       .join(' ')}>>`;
-  if (isList(value)) return `[${value.map(written).join(' ')}]`;
+  if (isList(value)) return `[${value.map((each) => written(version, each, level)).join(' ')}]`;
   return String(value);
 }
