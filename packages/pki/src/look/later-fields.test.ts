@@ -37,6 +37,7 @@ const look = (content: string, keys = '', resources = '') =>
 const words = (text: string) => `BT /F1 12 Tf 2 5 Td (${text}) Tj ET`;
 const white = '1 g 0 0 100 20 re f 0 g ';
 const comb = '1 g 0 0 100 20 re f 0 G 0.5 0.5 99 19 re S 25 0 m 25 20 l 50 0 m 50 20 l 75 0 m 75 20 l S';
+const CELLS = '/Ff 16777216 /MaxLen 4';
 const none = look(' ');
 
 /** A nine drawn with lines, which no reader of text sees. */
@@ -154,8 +155,11 @@ describe('a filled field is no change', () => {
     [
       'in a comb with a frame',
       {
-        before: { 33: field(NORMAL), 34: look(comb) },
-        after: { 33: field(`${NORMAL} /V (12)`), 34: look(`${comb} 0 g ${words('1) Tj 25 0 Td (2')}`) },
+        before: { 33: field(`${NORMAL} ${CELLS}`), 34: look(comb) },
+        after: {
+          33: field(`${NORMAL} ${CELLS} /V (12)`),
+          34: look(`${comb} 0 g ${words('1) Tj 25 0 Td (2')}`),
+        },
       },
     ],
     [

@@ -1,10 +1,11 @@
 import type { Comparison, Place } from '../pdf/compare.ts';
 import type { Version } from '../pdf/version.ts';
 import { showsInkBelow } from './below-fields.ts';
+import { areValuesSeen } from './values-are-seen.ts';
 
 /**
  * Whether the fields that were filled in or signed between two versions hide nothing of their pages, but lines to fill in:
- * what the signer read must not be hidden, and nothing that the signer could not read be uncovered.
+ * what the signer read must not be hidden, nothing that the signer could not read be uncovered, and the values be seen.
  *
  * @throws UnreadablePdfError
  */
@@ -18,5 +19,8 @@ export async function laterFieldsHideNothing(
   const [filled, signed] = [of('filled'), of('signed_field')];
   if (filled.size + signed.size === 0) return true;
   const isOpen = await showsInkBelow(before, filled, signed);
-  return isOpen && (filled.size === 0 || (await showsInkBelow(after, filled, new Set())));
+  if (!isOpen || filled.size === 0) return isOpen;
+  return (
+    (await showsInkBelow(after, filled, new Set())) && areValuesSeen(after, (widget) => filled.has(widget))
+  );
 }

@@ -27,11 +27,15 @@ interface Value {
  * Whether the values of fields are seen on their pages, whatever these paint below them: each page is drawn with its fields
  * and without those that have a value.
  *
+ * @param counts whether a widget counts, by its number.
  * @throws UnreadablePdfError
  */
-export async function areValuesSeen(version: Version): Promise<boolean> {
+export async function areValuesSeen(
+  version: Version,
+  counts: (widget: number) => boolean = () => true,
+): Promise<boolean> {
   const pages = pagesOf(version);
-  const letters = lettersOfFields(version, pages);
+  const letters = lettersOfFields(version, pages, counts);
   const filled = pages.flatMap((page, index) => {
     const values = valuesOf(version, page, letters);
     return values.length === 0 ? [] : [{ page, index, values }];
@@ -67,12 +71,16 @@ export async function areValuesSeen(version: Version): Promise<boolean> {
 }
 
 /** How many letters the value of each widget has. */
-function lettersOfFields(version: Version, pages: readonly Page[]): ReadonlyMap<number, number> {
+function lettersOfFields(
+  version: Version,
+  pages: readonly Page[],
+  counts: (widget: number) => boolean,
+): ReadonlyMap<number, number> {
   const fields = fieldsOf(version, pages).filter(({ type }) => type === 'Tx' || type === 'Ch');
   return new Map(
     fields.flatMap((field) => {
       const count = displayedValue(version, field)?.replaceAll(/[^\p{L}\p{N}]/gu, '').length ?? 0;
-      return field.widgets.map((num) => [num, count] as const);
+      return field.widgets.filter(counts).map((num) => [num, count] as const);
     }),
   );
 }

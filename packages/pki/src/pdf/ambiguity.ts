@@ -89,6 +89,8 @@ function isDrawn(version: Version, value: PdfValue): boolean {
 
 /** Layers that are off, or whose visibility depends on the way of viewing (ISO 32000-2 8.11.4). */
 function hasHiddenLayers(version: Version): boolean {
+  for (const dict of dictionaries(version))
+    if (isShownWhenOff(version, dict) || isOffByUsage(version, dict)) return true;
   const properties = version.dict(version.catalogue.get('OCProperties'));
   if (properties === null) return false;
   const configuration = version.dict(properties.get('D')) ?? new PdfDict(new Map());
@@ -97,26 +99,25 @@ function hasHiddenLayers(version: Version): boolean {
   const automatic = version.resolve(configuration.get('AS'));
   const others = version.resolve(properties.get('Configs'));
   if ((isList(off) && off.length > 0) || (base !== null && base !== 'ON')) return true;
-  for (const dict of dictionaries(version))
-    if (isShownWhenOff(version, dict) || isOffByUsage(version, dict)) return true;
   return (isList(automatic) && automatic.length > 0) || (isList(others) && others.length > 0);
 }
 
 /**
- * A membership dictionary whose content is hidden while its layers are on, or that viewers may not support.
+ * A membership dictionary whose content is hidden while its layers are on, or that viewers may not support. PDFium takes
+ * anything for one that is no layer, and follows it also where the catalogue has no layers.
  */
 function isShownWhenOff(version: Version, dict: PdfDict): boolean {
-  if (nameOf(version.resolve(dict.get('Type'))) !== 'OCMD') return false;
+  if (dict.get('OCGs') === null)
+    return nameOf(version.resolve(dict.get('Type'))) === 'OCMD' && dict.get('VE') !== null;
   const policy = nameOf(version.resolve(dict.get('P'))) ?? 'AnyOn';
   return dict.get('VE') !== null || !['AnyOn', 'AllOn'].includes(policy);
 }
 
 /**
  * A layer that is off on screen or on paper by its own usage. It needs a list of the catalogue to count
- * (ISO 32000-2 8.11.4.5), but pdf.js follows it without.
+ * (ISO 32000-2 8.11.4.5), but pdf.js follows it without, and PDFium also without any layers in the catalogue, or its type.
  */
 function isOffByUsage(version: Version, dict: PdfDict): boolean {
-  if (nameOf(version.resolve(dict.get('Type'))) !== 'OCG') return false;
   const usage = version.dict(dict.get('Usage'));
   return ['View', 'Print'].some((event) => {
     const state = version.dict(usage?.get(event) ?? null)?.get(`${event}State`) ?? null;
@@ -164,16 +165,16 @@ const UNSEEN = INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW;
 /** Flags of fields that some viewers draw larger when the page is small, or elsewhere when it is turned: NoZoom, NoRotate. */
 const LOOSE = 8 | 16;
 
-/** Whether some annotation that has a place, but for links and pop-ups, is of a kind. */
+/** Whether some annotation that has a place, but for pop-ups and links without a look, is of a kind. */
 function someAnnotation(version: Version, is: (version: Version, annotation: PdfDict) => boolean): boolean {
   return pagesOf(version).some((page) =>
     annotationsOf(version, page).some((entry) => {
       const dict = version.dict(entry);
       const type = nameOf(version.resolve(dict?.get('Subtype') ?? null));
       const box = boxOf(version, dict?.get('Rect') ?? null);
-      if (dict === null || type === 'Popup' || type === 'Link' || box === null || isEmptyBox(box))
-        return false;
-      return is(version, dict);
+      if (dict === null || box === null || isEmptyBox(box)) return false;
+      const isUndrawn = type === 'Popup' || (type === 'Link' && dict.get('AP') === null);
+      return !isUndrawn && is(version, dict);
     }),
   );
 }

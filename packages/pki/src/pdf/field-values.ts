@@ -1,5 +1,5 @@
 import { operatorsOf } from './look-operators.ts';
-import { letterAt, lettersOf } from './look-text.ts';
+import { letterAt, lettersOf, UNKNOWN } from './look-text.ts';
 import type { Field } from './structure.ts';
 import { textOf } from './text-string.ts';
 import { dictOf, isList, nameOf, type PdfDict, type PdfStream, PdfText, type PdfValue } from './values.ts';
@@ -51,9 +51,15 @@ export const withoutEntities = (text: string): string =>
 
 /** Whether texts have the same words, or a number is shown with more or fewer decimals: `1000` as `1,000.00`. */
 export function isSame(shown: string, value: string): boolean {
+  if (shown.includes(UNKNOWN) || ORDERS.test(value)) return false;
+  if (essence(shown) === essence(value)) return true;
   const number = /^-?\d+(?:[.,]\d{1,2})?$/u.test(bare(value)) ? numberOf(value) : null;
-  return essence(shown) === essence(value) || (number !== null && numberOf(shown) === number);
+  // A program may add a currency, but not change it.
+  const isOther = currency(value) !== '' && currency(shown) !== currency(value);
+  return number !== null && !isOther && numberOf(shown) === number;
 }
+
+const currency = (text: string): string => text.replaceAll(/\P{Sc}/gu, '');
 
 const bare = (text: string): string => text.replaceAll(/[\s\p{Sc}]/gu, '');
 
@@ -64,8 +70,11 @@ function numberOf(text: string): number | null {
   return parts === null ? null : Number(`${sign}${whole.replaceAll(/[.,]/g, '')}.${decimals || '0'}`);
 }
 
-/** Letters, figures and the marks of ASCII: spaces and line breaks depend on the layout, other marks on the encoding. */
-const essence = (text: string): string => text.replaceAll(/[^\p{L}\p{N}!-~]/gu, '');
+/** Signs by which viewers that draw a value themselves show its letters in another order. */
+const ORDERS = /[\u202a-\u202e\u2066-\u2069]/u;
+/** Letters with their accents, figures and signs: spaces and line breaks depend on the layout. */
+const essence = (text: string): string =>
+  text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]/gu, '');
 
 /** A field's own value, or that of the nearest one above it. */
 export function inherited(version: Version, dict: PdfDict, key: string): PdfValue {
@@ -96,23 +105,21 @@ export function displayedValue(
   return textOf(value);
 }
 
-/** A font of an appearance by its name: its own, or one of the form. */
+/** A font of an appearance by its name. One that it does not have itself viewers take from its page, or from the form. */
 export function fontOf(version: Version, look: PdfStream, name: PdfValue): PdfDict | null {
-  const form = version.dict(version.catalogue.get('AcroForm'));
-  const all = [dictOf(version.resolve(look.dict.get('Resources'))), version.dict(form?.get('DR') ?? null)];
-  const fonts = all.map((each) => version.dict(each?.get('Font') ?? null));
-  return (
-    fonts.map((each) => version.dict(each?.get(nameOf(name) ?? '') ?? null)).find((each) => each !== null) ??
-    null
-  );
+  const fonts = version.dict(dictOf(version.resolve(look.dict.get('Resources')))?.get('Font') ?? null);
+  return version.dict(fonts?.get(nameOf(name) ?? '') ?? null);
 }
 
 /** All text that a look shows; null if it shows other things as well. */
 export function shownText(version: Version, look: PdfStream): string | null {
   let text = '';
   let font: PdfDict | null = null;
+  const saved: (PdfDict | null)[] = [];
   for (const { word, operands } of operatorsOf(version, look)) {
     if (word === 'Do') return null;
+    if (word === 'q') saved.push(font);
+    if (word === 'Q') font = saved.pop() ?? null;
     if (word === 'Tf') font = fontOf(version, look, operands[0] ?? null);
     if (!['Tj', 'TJ', "'", '"'].includes(word)) continue;
     const shown = operands.at(-1) ?? null;

@@ -26,6 +26,8 @@ for (const char of '()<>[]{}/%') kinds[char.charCodeAt(0)] = DELIMITER;
 
 /** Longest token: a name has at most 127 bytes, each written with up to three characters. */
 const MAX_WORD = 512;
+/** Bytes at which PDFium ends a word, and no other viewer does. */
+const SPACES_OF_SOME = /[\x80\xff]/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /** Reads tokens as defined by ISO 32000-2 7.2. Anything ambiguous is an error. */
@@ -81,7 +83,10 @@ export class Lexer {
     const start = this.at;
     while (this.at < this.end && kinds[this.bytes[this.at] ?? 0] === PLAIN) this.at += 1;
     if (this.at - start > MAX_WORD) throw this.damaged('A word without an end');
-    return latin1(this.bytes, start, this.at);
+    const word = latin1(this.bytes, start, this.at);
+    if (SPACES_OF_SOME.test(word))
+      throw new UnreadablePdfError('ambiguous', `A byte that some viewers take for a space, at ${start}`);
+    return word;
   }
 
   private name(): PdfName {

@@ -1,9 +1,12 @@
+import { isUpright } from './covers.ts';
 import { apply, around, type Matrix } from './matrix.ts';
 import type { Box } from './structure.ts';
 
 /** How near its corners the lines of a frame are: in points, and as a share of its height. */
 const EDGE = 4;
 const EDGE_SHARE = 0.25;
+/** How far a line may be off the edge of its cell, as a share of the cell. */
+const OFF_CELL = 0.1;
 
 export type Point = readonly [number, number];
 export type Line = readonly [Point, Point];
@@ -11,6 +14,7 @@ export type Line = readonly [Point, Point];
 /** The paths of a look, without those of its ground and its frame. */
 export class LookPath {
   readonly #frame: Box;
+  readonly #cells: number;
   readonly lines: Line[] = [];
   readonly curves: Point[] = [];
   /** Filled boxes that are no grounds. */
@@ -20,8 +24,10 @@ export class LookPath {
   #start: Point = [0, 0];
   #from: Point = [0, 0];
 
-  constructor(frame: Box) {
+  /** @param cells the cells of a comb, with lines between them. */
+  constructor(frame: Box, cells = 0) {
     this.#frame = frame;
+    this.#cells = cells;
   }
 
   /** Adds to the current path by an operator; false: it is none of a path. */
@@ -52,12 +58,17 @@ export class LookPath {
     return isGround;
   }
 
-  /** Whether the current path goes from edge to edge, so that as a clip it cuts off nothing. */
+  /** Whether the current path is one box from edge to edge, so that as a clip it cuts off nothing. */
   spans(): boolean {
-    const [left, low, right, high] = around(this.#points);
+    const box = around(this.#points);
     const [near, frame] = [nearOf(this.#frame), this.#frame];
-    const isAround = left <= frame[0] + near && low <= frame[1] + near;
-    return isAround && right >= frame[2] - near && high >= frame[3] - near;
+    const isAround = box[0] <= frame[0] + near && box[1] <= frame[1] + near;
+    return isAround && box[2] >= frame[2] - near && box[3] >= frame[3] - near && isUpright(this.#points, box);
+  }
+
+  /** Whether a line of a width leaves what is within the frame. */
+  isThin(width: number): boolean {
+    return width <= nearOf(this.#frame);
   }
 
   #move(to: Point): void {
@@ -68,7 +79,7 @@ export class LookPath {
 
   #line(to: Point): void {
     if (to !== this.#start) this.#points.push(to);
-    if (!isOfFrame(this.#from, to, this.#frame)) this.#drawn.push([this.#from, to]);
+    if (!isOfFrame(this.#from, to, this.#frame, this.#cells)) this.#drawn.push([this.#from, to]);
     this.#from = to;
   }
 
@@ -94,10 +105,14 @@ const nearOf = ([, low, , high]: Box): number => Math.min(EDGE, EDGE_SHARE * (hi
 const isNear = (at: number, near: number, ...edges: readonly number[]): boolean =>
   edges.some((edge) => Math.abs(at - edge) <= near);
 
-/** Whether a line is of a frame or a ground, or joins their upper and lower edge, as between the cells of a comb. */
-function isOfFrame([x, y]: Point, [toX, toY]: Point, frame: Box): boolean {
+/** Whether a line is of a frame or a ground, at an edge or across a corner, or between the cells of a comb. */
+function isOfFrame([x, y]: Point, [toX, toY]: Point, frame: Box, cells: number): boolean {
   const near = nearOf(frame);
   const [left, low, right, high] = frame;
-  const isUp = isNear(y, near, low, high) && isNear(toY, near, low, high);
-  return isUp && (x === toX || (isNear(x, near, left, right) && isNear(toX, near, left, right)));
+  if (!isNear(y, near, low, high) || !isNear(toY, near, low, high)) return false;
+  const [isLevel, isSteep] = [isNear(toY, near, y), isNear(toX, near, x)];
+  if (isNear(x, near, left, right) && isNear(toX, near, left, right)) return isLevel || isSteep;
+  // What stands anywhere else may be read as a figure.
+  const cell = ((x - left) * cells) / (right - left);
+  return cells > 0 && x === toX && Math.abs(cell - Math.round(cell)) <= OFF_CELL;
 }

@@ -1,24 +1,29 @@
-import { isList, nameOf, PdfDict, PdfName, PdfStream, type PdfText, type PdfValue } from './values.ts';
+import { StandardFontEmbedder, StandardFonts } from '@cantoo/pdf-lib';
+import { baseEncodingOf } from './blank-names.ts';
+import { isList, nameOf, PdfDict, PdfName, PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** A sign that no value has: a font that does not say which letters it shows. */
-const UNKNOWN = '\ufffd';
-const FIGURES = 'zero one two three four five six seven eight nine'.split(' ');
-/** The marks of ASCII by name, from the space on, without figures and letters. */
-const MARKS = new Map(
-  [
-    [32, 'space exclam quotedbl numbersign dollar percent ampersand quotesingle'],
-    [40, 'parenleft parenright asterisk plus comma hyphen period slash'],
-    [58, 'colon semicolon less equal greater question at'],
-    [91, 'bracketleft backslash bracketright asciicircum underscore grave'],
-    [123, 'braceleft bar braceright asciitilde'],
-  ].flatMap(([first, names]) =>
-    String(names)
-      .split(' ')
-      .map((name, at) => [name, String.fromCharCode(Number(first) + at)] as const),
-  ),
-);
-const SYMBOLS = new Set(['Symbol', 'ZapfDingbats']);
+export const UNKNOWN = '\ufffd';
+/** The letters, figures and signs of western languages, by their names and by their codes in `WinAnsiEncoding`. */
+const latin = (() => {
+  const { encoding } = StandardFontEmbedder.for(StandardFonts.Helvetica as never);
+  return encoding.supportedCodePoints.map((point) => ({
+    ...encoding.encodeUnicodeCodePoint(point),
+    letter: String.fromCodePoint(point),
+  }));
+})();
+const LATIN: ReadonlyMap<string, string> = new Map(latin.map(({ name, letter }) => [name, letter]));
+const WINDOWS: ReadonlyMap<number, string> = new Map(latin.map(({ code, letter }) => [code, letter]));
+/** Encodings of the standard whose first half is ASCII, with their second half: viewers disagree on others. */
+const ENCODINGS: Readonly<Record<string, (code: string) => string>> = {
+  WinAnsiEncoding: (code) => WINDOWS.get(code.charCodeAt(0)) ?? UNKNOWN,
+  MacRomanEncoding: (code) => new TextDecoder('macintosh').decode(Buffer.from(code, 'latin1')),
+  StandardEncoding: () => UNKNOWN,
+  PDFDocEncoding: () => UNKNOWN,
+};
+/** Fonts of signs, also in part or in bold, which viewers know by their names. */
+const SYMBOLS = /^(?:[A-Z]{6}\+)?(?:Symbol|Zapf|ITCZapf|Dingbats|Wingdings|Webdings)/i;
 /** The first and last of the names `afii10017` and so on, with what they are in Unicode (Adobe Glyph List). */
 const CYRILLIC: readonly (readonly [number, number, number])[] = [
   [10_017, 10_022, 0x410],
@@ -31,30 +36,54 @@ const CYRILLIC: readonly (readonly [number, number, number])[] = [
 
 /** What a font says that its codes are: by the names of its encoding, or by its table to Unicode if it has two bytes. */
 export function lettersOf(version: Version, font: PdfDict | null, { value }: PdfText): string {
+  if (value === '') return '';
   const type = nameOf(version.resolve(font?.get('Subtype') ?? null));
-  if (type === 'Type3' || SYMBOLS.has(nameOf(version.resolve(font?.get('BaseFont') ?? null)) ?? ''))
+  if (font === null || type === 'Type3' || SYMBOLS.test(nameOf(version.resolve(font.get('BaseFont'))) ?? ''))
     return UNKNOWN;
-  const encoding = version.resolve(font?.get('Encoding') ?? null);
+  const encoding = version.resolve(font.get('Encoding'));
   // Viewers draw codes of a font that is not in the file by its standard encoding.
   const isBuiltIn = encoding === null && type !== null && isEmbedded(version, font);
-  const table = font === null || (!isBuiltIn && type !== 'Type0') ? null : unicodeOf(version, font);
+  const table = isBuiltIn || type === 'Type0' ? unicodeOf(version, font) : null;
   if (type === 'Type0') {
     const codes = Array.from({ length: value.length >> 1 }, (_none, at) => value.slice(2 * at, 2 * at + 2));
     const isUnicode = /^Uni.*-(?:UCS2|UTF16)-H$/.test(nameOf(encoding) ?? '');
+    // Viewers draw a list of characters that they know by its numbers, whatever the font's own table says.
+    if (!isUnicode && isKnownList(version, font)) return UNKNOWN;
     return codes.map((code) => (isUnicode ? wide(code) : (table?.get(numberOf(code)) ?? UNKNOWN))).join('');
   }
   const names = namesOf(version, encoding);
+  const base = baseEncodingOf(version, font);
+  const unnamed = (code: string) =>
+    base === null && isEmbedded(version, font) ? code : decoded(code, base ?? 'StandardEncoding');
   return [...value]
-    .map((code) => table?.get(code.charCodeAt(0)) ?? letterOf(names.get(code.charCodeAt(0)), code))
+    .map((code) => {
+      const name = names.get(code.charCodeAt(0));
+      return table?.get(code.charCodeAt(0)) ?? (name === undefined ? unnamed(code) : letterOf(name, code));
+    })
     .join('');
 }
 
-function letterOf(name: string | undefined, code: string): string {
-  if (name === undefined) return code;
-  if (/^[a-z]$/i.test(name)) return name;
-  const mark = MARKS.get(name);
-  if (mark !== undefined) return mark;
-  if (FIGURES.includes(name)) return String(FIGURES.indexOf(name));
+/** What a code is in an encoding of the standard. */
+function decoded(code: string, base: string): string {
+  const second = Object.hasOwn(ENCODINGS, base) ? ENCODINGS[base] : undefined;
+  if (second === undefined) return UNKNOWN;
+  return code < '\x80' ? code : second(code);
+}
+
+/** Whether a font of two bytes is not in the file, and its codes are those of a list that viewers have. */
+function isKnownList(version: Version, font: PdfDict): boolean {
+  const below = version.resolve(font.get('DescendantFonts'));
+  const descendant = version.dict(isList(below) ? (below[0] ?? null) : null);
+  const ordering = version.resolve(
+    version.dict(descendant?.get('CIDSystemInfo') ?? null)?.get('Ordering') ?? null,
+  );
+  const isIdentity = ordering instanceof PdfText && ordering.value === 'Identity';
+  return !isIdentity && !isEmbedded(version, descendant);
+}
+
+function letterOf(name: string, code: string): string {
+  const latin = LATIN.get(name);
+  if (latin !== undefined) return latin;
   const [, hex] = /^u(?:ni)?([0-9A-F]{4,5})$/.exec(name) ?? [];
   if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
   const number = Number(/^afii(\d{5})$/.exec(name)?.[1] ?? Number.NaN);

@@ -1,3 +1,4 @@
+import { borderOf } from './drawn-by-viewers.ts';
 import { flagsOf, inherited, isSame, PUSH, shownText } from './field-values.ts';
 import { brightness } from './plain-look.ts';
 import { annotationsOf, boxOf, type Field, fieldsOf, isEmptyBox, type Page, pagesOf } from './structure.ts';
@@ -119,13 +120,6 @@ const hasLook = (version: Version, dict: PdfDict): boolean => {
   const look = version.resolve(version.dict(dict.get('AP'))?.get('N') ?? null);
   return look instanceof PdfStream || version.dict(look) !== null;
 };
-
-/** The width of a border by either of its settings (ISO 32000-2 12.5.4). */
-function borderOf(version: Version, dict: PdfDict): number {
-  const style = version.resolve(version.dict(dict.get('BS'))?.get('W') ?? null);
-  const border = listOf(version, dict.get('Border'))[2] ?? 1;
-  return Math.max(...[style ?? border, border].map((each) => (typeof each === 'number' ? each : Infinity)));
-}
 
 const listOf = (version: Version, value: PdfValue): readonly PdfValue[] => {
   const list = version.resolve(value);

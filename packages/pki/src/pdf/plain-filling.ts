@@ -1,6 +1,7 @@
+import { hasPlainSettings } from './drawn-by-viewers.ts';
 import { COMBO, displayedValue, flagsOf, hasOtherRichText, isSame, PASSWORD } from './field-values.ts';
 import { isPlainButton } from './plain-button.ts';
-import { expectedOfList } from './plain-list.ts';
+import { expectedOfList, namesOneOption } from './plain-list.ts';
 import { type Expected, isPlainText } from './plain-text.ts';
 import { boxOf, type Field, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
 import { PdfRef, PdfStream } from './values.ts';
@@ -20,7 +21,9 @@ export function isPlainField(version: Version, field: Field): boolean {
   const value = displayedValue(version, field);
   // Viewers read a value that is no text differently, or not at all.
   if (value === null || hasOtherRichText(version, field, value)) return false;
+  if (value !== '' && !hasPlainSettings(version, field, value)) return false;
   const bits = flagsOf(version, field);
+  if (field.type === 'Ch' && !namesOneOption(version, field)) return false;
   if (field.type === 'Ch' && (bits & COMBO) === 0) {
     const list = expectedOfList(version, field);
     return list !== null && showsText(version, field, list.isEmpty, list);

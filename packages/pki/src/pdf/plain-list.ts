@@ -76,12 +76,21 @@ function optionsOf(version: Version, field: Field): readonly Option[] {
   });
 }
 
+/** Whether a value names at most one of a field's options: viewers show the first or the last of several. */
+export function namesOneOption(version: Version, field: Field): boolean {
+  const value = inherited(version, field.dict, 'V');
+  const options = optionsOf(version, field);
+  return !(value instanceof PdfText) || namedBy(options, textOf(value)).length <= 1;
+}
+
+const namedBy = (options: readonly Option[], named: string): readonly number[] =>
+  options.flatMap(({ key, shown }, at) => (key === named || shown === named ? [at] : []));
+
 /** The place of the option that a value names: the only one that has it as its name or its text. */
 function chosenOf(version: Version, options: readonly Option[], value: PdfValue): number | null {
   const resolved = version.resolve(value);
   if (!(resolved instanceof PdfText)) return null;
-  const named = textOf(resolved);
-  const found = options.flatMap(({ key, shown }, at) => (key === named || shown === named ? [at] : []));
+  const found = namedBy(options, textOf(resolved));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 

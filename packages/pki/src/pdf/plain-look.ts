@@ -1,16 +1,22 @@
 import { formMatrix } from './content-operands.ts';
 import { fontOf } from './field-values.ts';
+import { areInOrder, type Spacing } from './letter-order.ts';
 import { operatorsOf } from './look-operators.ts';
 import { type Line, LookPath, type Point } from './look-path.ts';
-import { identity, isAxial, isNought, type Matrix, multiply, transform, turned } from './matrix.ts';
+import { identity, isAxial, isNought, type Matrix, multiply, scaleOf, transform, turned } from './matrix.ts';
 import type { Box } from './structure.ts';
-import { isList, nameOf, type PdfDict, type PdfStream, PdfText, type PdfValue } from './values.ts';
+import { dictOf, isList, nameOf, type PdfDict, type PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** Operators with which programs write a look: text in one colour on a ground, in a frame. */
 const TEXT = new Set(['Tj', 'TJ', "'", '"']);
 const COLOURS = new Set(['g', 'rg', 'k', 'sc', 'scn']);
-const SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'ICCBased']);
+const SPACES: Readonly<Record<string, number>> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 };
+const OPERATOR_SPACES: Readonly<Record<string, string>> = {
+  g: 'DeviceGray',
+  rg: 'DeviceRGB',
+  k: 'DeviceCMYK',
+};
 const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
 const STROKES = new Set(['S', 's', 'n']);
 const CLIPS = new Set(['W', 'W*']);
@@ -20,11 +26,12 @@ const PLAIN = new Set(
 /** How far letters may be narrowed or widened, in hundredths. */
 const NARROW = 50;
 const WIDE = 200;
+/** How far letters may lean: italics of a program by 0.33. */
+const SLANT = 0.5;
 
 /** What a look draws, in the space of its frame. */
 export interface PlainLook {
-  /** Each text with its brightness and its font. */
-  readonly texts: readonly { readonly fill: number; readonly font: PdfDict | null; readonly shown: string }[];
+  readonly texts: readonly PlainText[];
   /** The brightness of the grounds. */
   readonly grounds: readonly number[];
   /** Lines and curves that are neither of a ground nor of a frame nor between the cells of a comb. */
@@ -34,66 +41,117 @@ export interface PlainLook {
   readonly squares: readonly { readonly fill: number; readonly box: Box }[];
 }
 
-interface State {
+/** A text with its brightness, its space of colours and its font. */
+export interface PlainText {
+  readonly fill: number;
+  readonly space: string;
+  readonly font: PdfDict | null;
+  readonly shown: string;
+}
+
+interface State extends Spacing {
   readonly ctm: Matrix;
   readonly fill: number;
+  readonly space: Space;
   readonly font: PdfDict | null;
+  readonly scale: number;
 }
+
+interface Space {
+  readonly name: string;
+  readonly parts: number;
+}
+const GREY: Space = { name: 'DeviceGray', parts: 1 };
 
 /**
  * What a look draws; null if it uses anything else than text, lines and curves, or hides some of them.
  *
  * @param upright turns its space so that its text should stand upright; the result is in the turned space.
+ * @param more.cells the cells of a comb, between which it may draw lines.
+ * @param more.widening by how much its place is wider than its frame, compared with their heights.
  */
 export function plainLook(
   version: Version,
   look: PdfStream,
   frame: Box,
   upright: Matrix = identity,
+  { cells = 0, widening = 1 }: { readonly cells?: number; readonly widening?: number } = {},
 ): PlainLook | null {
   const texts: PlainLook['texts'][number][] = [];
   const grounds: number[] = [];
   const squares: PlainLook['squares'][number][] = [];
-  const path = new LookPath(transform(upright, frame));
+  const path = new LookPath(transform(upright, frame), cells);
   const saved: State[] = [];
-  let state: State = { ctm: upright, fill: 0, font: null };
+  let state: State = {
+    ...{ ctm: upright, fill: 0, space: GREY, font: null },
+    ...{ size: 0, letter: 0, word: 0, scale: 1 },
+  };
+  let letters: Matrix = identity;
   for (const { word, operands } of operatorsOf(version, look)) {
     const numbers = operands.map((each) => (typeof each === 'number' ? each : Number.NaN));
-    if (COLOURS.has(word)) state = { ...state, fill: brightness(operands) };
-    else if (word === 'cs' || word === 'CS') {
-      if (!isUsualSpace(version, look, operands[0] ?? null)) return null;
-      if (word === 'cs') state = { ...state, fill: 0 };
-    } else if (TEXT.has(word)) texts.push({ fill: state.fill, font: state.font, shown: shownBy(operands) });
-    else if (word === 'cm') state = { ...state, ctm: multiply(matrixOf(numbers), state.ctm) };
+    if (COLOURS.has(word)) {
+      const own = OPERATOR_SPACES[word];
+      const space = own === undefined ? state.space : { name: own, parts: operands.length };
+      // Viewers use the first parts of too many, or the last.
+      if (operands.length !== space.parts) return null;
+      state = { ...state, space, fill: brightness(operands) };
+    } else if (word === 'cs' || word === 'CS') {
+      const space = spaceOf(version, look, operands[0] ?? null);
+      if (space === null) return null;
+      if (word === 'cs') state = { ...state, space, fill: space.parts === 4 ? brightness([0, 0, 0, 1]) : 0 };
+    } else if (TEXT.has(word)) {
+      if (word === '"') state = { ...state, word: numbers[0] ?? 0, letter: numbers[1] ?? 0 };
+      const { fill, space, font, scale } = state;
+      const drawn = multiply(multiply([scale, 0, 0, 1, 0, 0], letters), state.ctm);
+      if (!isUpright(multiply(drawn, [widening, 0, 0, 1, 0, 0]))) return null;
+      if (!areInOrder(version, font, operands.at(-1) ?? null, state)) return null;
+      texts.push({ fill, space: space.name, font, shown: shownBy(operands) });
+    } else if (word === 'cm') state = { ...state, ctm: multiply(matrixOf(numbers), state.ctm) };
     else if (FILLS.has(word)) {
       // What is painted later would hide text.
       if (texts.length > 0) return null;
       if (path.end(true)) grounds.push(state.fill);
       for (const box of path.squares.slice(squares.length)) squares.push({ fill: state.fill, box });
-    } else if (STROKES.has(word)) path.end(false);
-    else if (CLIPS.has(word)) {
+    } else if (STROKES.has(word)) {
+      // So would a broad line.
+      if (texts.length > 0 && word !== 'n') return null;
+      path.end(false);
+    } else if (CLIPS.has(word)) {
       if (!path.spans()) return null;
     } else if (!path.add(word, numbers, state.ctm) && !PLAIN.has(word)) return null;
     if (numbers.length === 1 && !isUsual(word, numbers[0] ?? 0)) return null;
-    if (!isForward(word, numbers)) return null;
-    if (word === 'Tf') state = { ...state, font: fontOf(version, look, operands[0] ?? null) };
+    if (word === 'w' && !path.isThin((numbers[0] ?? 0) * scaleOf(state.ctm))) return null;
+    if (word === 'Tf') {
+      const [, size = 0] = numbers;
+      if (size < 0) return null;
+      state = { ...state, size, font: fontOf(version, look, operands[0] ?? null) };
+    }
+    if (word === 'BT') letters = identity;
+    if (word === 'Tm') letters = matrixOf(numbers);
+    const [first = 0] = numbers;
+    if (word === 'Tc') state = { ...state, letter: first };
+    if (word === 'Tw') state = { ...state, word: first };
+    if (word === 'Tz') state = { ...state, scale: first / 100 };
     if (word === 'q') saved.push(state);
     if (word === 'Q') state = saved.pop() ?? state;
     // Buttons have arcs that are turned, nothing else.
-    if (TEXT.has(word) && !isUpright(state.ctm)) return null;
     if (!isAxial(state.ctm) && ['l', 'h', 're', 'W'].includes(word)) return null;
   }
   path.end(false);
   return { texts, grounds, lines: path.lines, curves: path.curves, squares };
 }
 
-/** Whether colours are in grey, in three or in four parts. */
-function isUsualSpace(version: Version, look: PdfStream, name: PdfValue): boolean {
+/** A space of colours in grey, in three or in four parts; null for another one. */
+function spaceOf(version: Version, look: PdfStream, name: PdfValue): Space | null {
   const resources = version.dict(look.dict.get('Resources'));
-  const space = version.resolve(
-    version.dict(resources?.get('ColorSpace') ?? null)?.get(nameOf(name) ?? '') ?? name,
-  );
-  return SPACES.has(nameOf(isList(space) ? version.resolve(space[0] ?? null) : space) ?? '');
+  const given = version.dict(resources?.get('ColorSpace') ?? null)?.get(nameOf(name) ?? '') ?? name;
+  const space = version.resolve(given);
+  const [family = null, profile = null] = (isList(space) ? space : [space]).map(version.resolve);
+  const own = nameOf(family) ?? '';
+  const parts = own === 'ICCBased' ? version.resolve(dictOf(profile)?.get('N') ?? null) : SPACES[own];
+  // A profile may say of any colour that it is white.
+  const key = own === 'ICCBased' ? `ICCBased ${nameOf(name)}` : own;
+  return typeof parts === 'number' && [1, 3, 4].includes(parts) ? { name: key, parts } : null;
 }
 
 /** Whether the settings of text leave it to be seen in its line. */
@@ -102,15 +160,9 @@ function isUsual(word: string, value: number): boolean {
   return word !== 'Tz' || (value >= NARROW && value <= WIDE);
 }
 
-/** Whether a matrix of text or the size of a font leaves letters as they are: a six on its head is a nine. */
-function isForward(word: string, numbers: readonly number[]): boolean {
-  if (word === 'Tm') return isUpright(matrixOf(numbers));
-  return word !== 'Tf' || (numbers[1] ?? 0) >= 0;
-}
-
-/** Whether letters stay upright, and about as wide as they were. */
-const isUpright = ([a, b, , d]: Matrix): boolean =>
-  isNought(b, a) && d > 0 && 100 * a >= NARROW * d && 100 * a <= WIDE * d;
+/** Whether letters stay upright, and about as wide as they were: a six on its head is a nine. */
+const isUpright = ([a, b, c, d]: Matrix): boolean =>
+  isNought(b, a) && d > 0 && 100 * a >= NARROW * d && 100 * a <= WIDE * d && Math.abs(c) <= SLANT * d;
 
 const matrixOf = (numbers: readonly number[]): Matrix => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;

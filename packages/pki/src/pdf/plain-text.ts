@@ -1,6 +1,6 @@
 import { drawContent } from './content.ts';
 import { type Ink, start } from './content-state.ts';
-import { shownText } from './field-values.ts';
+import { inherited, shownText } from './field-values.ts';
 import { lettersOf } from './look-text.ts';
 import { type Matrix, transform } from './matrix.ts';
 import { type PlainLook, plainLook, turnOf, uprightTurn } from './plain-look.ts';
@@ -12,6 +12,8 @@ import type { Version } from './version.ts';
 const CONTRAST = 0.25;
 /** The lowest line of text, in points. */
 const LEAST = 2;
+/** The height of the lowest line as a share of the highest one's. */
+const SMALL = 0.5;
 /** How far a line may reach out of its frame to the sides, and into the text before it, as shares of its height. */
 const OUT = 0.5;
 
@@ -43,7 +45,12 @@ export function isPlainText(
   const upright = uprightTurn(version, look, widget);
   if (place === null || given === null || isEmptyBox(given) || upright === null) return false;
   const frame = transform(upright, given);
-  const drawn = plainLook(version, look, given, upright);
+  const isSideways = turnOf(version, widget) % 180 !== 0;
+  const [wide, height] = isSideways
+    ? [place[3] - place[1], place[2] - place[0]]
+    : [place[2] - place[0], place[3] - place[1]];
+  const widening = (wide * (frame[3] - frame[1])) / (height * (frame[2] - frame[0]));
+  const drawn = plainLook(version, look, given, upright, { cells: cellsOf(version, widget), widening });
   if (drawn === null || drawn.lines.length + drawn.curves.length > 0) return false;
   const shown = shownText(version, look);
   const inks = textOf(version, look, upright);
@@ -53,14 +60,22 @@ export function isPlainText(
   const [first, ...others] = drawn.texts;
   if (first === undefined) return true;
   const grounds = [ground, ...drawn.squares.map(({ fill }) => fill)];
-  const isSideways = turnOf(version, widget) % 180 !== 0;
-  const height = isSideways ? place[2] - place[0] : place[3] - place[1];
   return (
-    others.every(({ fill }) => fill === first.fill) &&
+    others.every(({ fill, space }) => fill === first.fill && space === first.space) &&
     grounds.every((each) => each - first.fill >= CONTRAST) &&
     isReadable(inks, frame, height) &&
     !isOnItsHead(version, widget)
   );
+}
+
+/** Field flag of texts whose letters have cells of equal width (ISO 32000-2 table 231). */
+const COMB = 1 << 24;
+
+/** The cells of a comb; nought for another field. */
+function cellsOf(version: Version, widget: PdfDict): number {
+  const [flags, most] = ['Ff', 'MaxLen'].map((key) => inherited(version, widget, key));
+  const isComb = typeof flags === 'number' && (flags & COMB) !== 0;
+  return isComb && typeof most === 'number' ? most : 0;
 }
 
 function textOf(version: Version, look: PdfStream, ctm: Matrix): readonly Ink[] {
@@ -84,6 +99,7 @@ function linesOf(
 /** Whether the lines of text are seen within the frame, and follow each other to the right and down. */
 function isReadable(inks: readonly Ink[], frame: Box, height: number): boolean {
   const least = (LEAST * (frame[3] - frame[1])) / height;
+  const tallest = Math.max(...inks.map(({ box }) => box[3] - box[1]));
   return inks.every(({ box, along }, index) => {
     const before = inks[index - 1]?.box;
     const tall = box[3] - box[1];
@@ -91,7 +107,7 @@ function isReadable(inks: readonly Ink[], frame: Box, height: number): boolean {
     const isAcross = box[0] >= frame[0] - out && box[2] <= frame[2] + out;
     const isSeen = isAcross && middle > frame[1] && middle < frame[3];
     const follows = before === undefined || box[0] >= before[2] - out || middle < before[1] + out;
-    return along === 'x' && isSeen && follows && tall >= least;
+    return along === 'x' && isSeen && follows && tall >= least && tall >= SMALL * tallest;
   });
 }
 

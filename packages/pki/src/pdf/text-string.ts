@@ -1,8 +1,8 @@
+import { pdfDocEncodingDecode } from '@cantoo/pdf-lib';
 import type { PdfText } from './values.ts';
 
 /**
- * A text string: UTF-16BE or UTF-8 with a byte order mark, otherwise one byte per letter (ISO 32000-2
- * 7.9.2.2).
+ * A text string: UTF-16BE or UTF-8 with a byte order mark, otherwise in PDFDocEncoding (ISO 32000-2 7.9.2.2).
  */
 export function textOf({ value }: PdfText): string {
   const bytes = Buffer.from(value, 'latin1');
@@ -11,5 +11,5 @@ export function textOf({ value }: PdfText): string {
       .subarray(2, bytes.length & ~1)
       .swap16()
       .toString('utf16le');
-  return value.startsWith('\xef\xbb\xbf') ? bytes.subarray(3).toString('utf8') : value;
+  return value.startsWith('\xef\xbb\xbf') ? bytes.subarray(3).toString('utf8') : pdfDocEncodingDecode(bytes);
 }
