@@ -58,7 +58,9 @@ function randomIin(): string {
   }
 }
 
-type Watch = (name: CallName, call: () => Promise<string>) => Promise<string>;
+/** Passes each call through, such as to time it. */
+export type Watch = (name: CallName, call: () => Promise<string>) => Promise<string>;
+export const unwatched: Watch = (_name, call) => call();
 
 /** One session on the product: ten calls, each passed through `watch`. Returns the session's id. */
 export async function runProduct(url: string, watch: Watch): Promise<string> {
@@ -103,7 +105,7 @@ export async function runProduct(url: string, watch: Watch): Promise<string> {
 }
 
 /** The same ten calls on the reference. */
-export async function runBare(url: string): Promise<void> {
+export async function runBare(url: string, watch: Watch): Promise<void> {
   const run = randomBytes(12).toString('hex');
-  for (const name of callNames) await send(`${url}/${name}?run=${run}`);
+  for (const name of callNames) await watch(name, () => send(`${url}/${name}?run=${run}`));
 }
