@@ -350,6 +350,31 @@ describe('by a child', () => {
   });
 });
 
+describe('a child’s documents that are used up', () => {
+  const spendAll = async () => {
+    for (const left of [4, 3, 2, 1, 0]) {
+      state.next.set('children', []);
+      const reply = await post('children', { iin, document_type: 'SchoolCard' });
+      expect(reply).toMatchObject({ status: 404, detail: { attempts_left: left } });
+    }
+    const more = await post('children', { iin, document_type: 'SchoolCard' });
+    expect(more).toMatchObject({ status: 423, detail: { limit: 'document' } });
+  };
+
+  it('keep the other methods available [8.19]', async () => {
+    await spendAll();
+    expect(await request()).toMatchObject({ status: 200 });
+    expect(await byCode()).toMatchObject({ status: 200, data: { status: 'READY' } });
+  });
+
+  it('are a final failure where the integrator asks for a child’s document', async () => {
+    await start({ document_type: 'schoolcard' });
+    await spendAll();
+    const success = { status: 'success', data: {} } as const;
+    await expect(server.platform.results.record(session.id, 'ED', success)).rejects.toThrow();
+  });
+});
+
 describe('after a failure that is final', () => {
   const limited = { status: 423, code: 'maximum_attempts', detail: { attempts_left: 0, limit: 'document' } };
   const endForGood = () =>

@@ -3,6 +3,7 @@ import { agree, closeConsent } from '../../shared/server/agree.ts';
 import { ask } from '../../shared/server/provider-failure.ts';
 import { recordProved } from '../../shared/server/record-proved.ts';
 import { type EDocumentResult, edocumentCode } from '../contract.ts';
+import { isChildType } from '../document-types.ts';
 import { type Call, counters, type Method } from './call.ts';
 import { type DocumentVerdict, type Expected, judgeDocument } from './judge.ts';
 import { readProgress } from './progress.ts';
@@ -75,7 +76,10 @@ async function countRefusal(call: Call, method: Method, refusal: AppError): Prom
   });
 }
 
-/** Records a failure, final once neither an SMS code nor an app's code can return the document any more. */
+/**
+ * Records a failure, final once neither an SMS code nor an app's code can return a document any more. A child's document that was
+ * refused too often ends the step only where the integrator asks for it: otherwise another document may be chosen.
+ */
 export async function recordFailure(call: Call, method: Method, code: string): Promise<void> {
   const { platform, session } = call;
   const failure = { status: 'failure', data: { code } } as const;
@@ -86,7 +90,10 @@ export async function recordFailure(call: Call, method: Method, code: string): P
 
 async function isHopeless({ platform, session, limits }: Call, method: Method): Promise<boolean> {
   const left = (counter: string, limit: number) => platform.attempts.left(session.id, counter, limit);
-  if (method === 'child') return (await left(counters.document('child'), limits.document_attempts)) === 0;
+  if (method === 'child') {
+    if ((await left(counters.document('child'), limits.document_attempts)) > 0) return false;
+    if (limits.document_type !== null && isChildType(limits.document_type)) return true;
+  }
   const { request } = await readProgress(platform, session.id);
   const byCode = await left(counters.code, limits.code_attempts);
   const byCodeDocument = await left(counters.document('code'), limits.document_attempts);

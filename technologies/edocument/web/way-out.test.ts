@@ -34,6 +34,13 @@ test('unavailable options are not offered', () => {
   expect(waysOut({ ...state, fixedType: null }, 'document_no_type', 'approve')[0]).toBe('otherDocument');
   expect(waysOut(child, 'child_not_found', 'children')).toEqual(['checkData', 'finish']);
   expect(waysOut(child, 'documents_exhausted', 'children')).toEqual(['finish']);
+  expect(waysOut({ ...child, fixedType: null }, 'documents_exhausted', 'children')).toEqual([
+    'otherDocument',
+    'finish',
+  ]);
+  expect(waysOut({ ...state, fixedType: null }, 'documents_exhausted', 'approve')).not.toContain(
+    'otherDocument',
+  );
 });
 
 test('the organization is named if it must help', () => {

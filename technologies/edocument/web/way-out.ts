@@ -20,7 +20,7 @@ const table: Readonly<Partial<Record<Problem, readonly WayOut[]>>> = {
   sms_exhausted: ['useCode', 'finish'],
   sms_code_exhausted: ['useSms', 'useCode', 'finish'],
   code_exhausted: ['useSms', 'finish'],
-  documents_exhausted: ['useCode', 'useSms', 'finish'],
+  documents_exhausted: ['useCode', 'useSms', 'otherDocument', 'finish'],
   connection: ['again'],
   busy: ['again'],
   outage: ['again'],
@@ -42,7 +42,8 @@ export function waysOut(state: ScreenState, problem: Problem, action: Action): r
   const open: Readonly<Record<WayOut, boolean>> = {
     again: true,
     checkData: true,
-    otherDocument: state.fixedType === null,
+    // Of one's own documents any other is requested in the same way, whose attempts may be used up.
+    otherDocument: state.fixedType === null && (child || problem !== 'documents_exhausted'),
     useCode: !child && !byCode && state.codeAttemptsLeft !== 0,
     useSms: !child && byCode,
     finish: true,
