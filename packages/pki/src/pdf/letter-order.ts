@@ -16,18 +16,18 @@ export interface Spacing {
 }
 
 /**
- * Whether the letters of a text are drawn one behind the other, as their codes are. Spacing and widths can draw a 91 as a 19, or
- * letters upon each other.
+ * Which share of a text the next one must leave free, if its letters are drawn one behind the other, as their codes are; null if
+ * not. Spacing and widths can draw a 91 as a 19, or letters upon each other.
  */
-export function areInOrder(
+export function clearShare(
   version: Version,
   font: PdfDict | null,
   shown: PdfValue,
   spacing: Spacing,
-): boolean {
+): number | null {
   const measure = measureFont(version, font);
   const known = knownWidths(version, font);
-  let [at, free] = [0, -Infinity];
+  let [at, free, furthest] = [0, -Infinity, 0];
   for (const part of isList(shown) ? shown : [shown]) {
     if (typeof part === 'number') at -= (part / 1000) * spacing.size;
     if (!(part instanceof PdfText)) continue;
@@ -36,15 +36,16 @@ export function areInOrder(
       const glyph = new PdfText(part.value.slice(index, index + measure.bytes), false, -1, -1);
       // Accents stand upon their letters, and spaces hide nothing.
       if (!/^[\s\p{M}]*$/u.test(lettersOf(version, font, glyph))) {
-        if (at < free) return false;
+        if (at < free) return null;
         const said = measure.advance(glyph, 1, { letter: 0, word: 0 });
         const own = Math.max(said, (known?.(glyph.value.charCodeAt(0)) ?? 0) / 1000);
         free = at + Math.max(LEAST, SHARE * own) * spacing.size;
       }
       at += measure.advance(glyph, spacing.size, spacing);
+      furthest = Math.max(furthest, at);
     }
   }
-  return true;
+  return furthest > 0 && free > 0 ? Math.min(1, free / furthest) : 0;
 }
 
 /** The widths of a standard font's letters, whatever the file says of them; null for another font. */

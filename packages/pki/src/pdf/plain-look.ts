@@ -1,6 +1,6 @@
 import { formMatrix } from './content-operands.ts';
 import { fontOf } from './field-values.ts';
-import { areInOrder, type Spacing } from './letter-order.ts';
+import { clearShare, type Spacing } from './letter-order.ts';
 import { operatorsOf } from './look-operators.ts';
 import { type Line, LookPath, type Point } from './look-path.ts';
 import { identity, isAxial, isNought, type Matrix, multiply, scaleOf, transform, turned } from './matrix.ts';
@@ -47,6 +47,8 @@ export interface PlainText {
   readonly space: string;
   readonly font: PdfDict | null;
   readonly shown: string;
+  /** Which share of it the next text on the same line leaves free. */
+  readonly clear: number;
 }
 
 interface State extends Spacing {
@@ -104,8 +106,9 @@ export function plainLook(
       const { fill, space, font, scale } = state;
       const drawn = multiply(multiply([scale, 0, 0, 1, 0, 0], letters), state.ctm);
       if (!isUpright(multiply(drawn, [widening, 0, 0, 1, 0, 0]))) return null;
-      if (!areInOrder(version, font, operands.at(-1) ?? null, state)) return null;
-      texts.push({ fill, space: space.name, font, shown: shownBy(operands) });
+      const clear = clearShare(version, font, operands.at(-1) ?? null, state);
+      if (clear === null) return null;
+      texts.push({ fill, space: space.name, font, shown: shownBy(operands), clear });
     } else if (word === 'cm') state = { ...state, ctm: multiply(matrixOf(numbers), state.ctm) };
     else if (FILLS.has(word)) {
       // What is painted later would hide text.

@@ -14,7 +14,12 @@ const CONTRAST = 0.25;
 const LEAST = 2;
 /** The height of the lowest line as a share of the highest one's. */
 const SMALL = 0.5;
-/** How far a line may reach out of its frame to the sides, and into the text before it, as shares of its height. */
+/** How far the next line is down, and by how much a text may be off its line, as shares of a line's height. */
+const PITCH = 0.55;
+const RAISED = 0.2;
+/** Rounding, in points. */
+const NEAR = 0.05;
+/** How far a line may reach out of its frame to the sides, as a share of its height. */
 const OUT = 0.5;
 
 /** One piece of text, as one operator shows it. */
@@ -63,7 +68,7 @@ export function isPlainText(
   return (
     others.every(({ fill, space }) => fill === first.fill && space === first.space) &&
     grounds.every((each) => each - first.fill >= CONTRAST) &&
-    isReadable(inks, frame, height) &&
+    isReadable(inks, drawn.texts, frame, height) &&
     !isOnItsHead(version, widget)
   );
 }
@@ -97,18 +102,36 @@ function linesOf(
 }
 
 /** Whether the lines of text are seen within the frame, and follow each other to the right and down. */
-function isReadable(inks: readonly Ink[], frame: Box, height: number): boolean {
+function isReadable(inks: readonly Ink[], texts: PlainLook['texts'], frame: Box, height: number): boolean {
+  const written = texts.filter(({ shown }) => shown !== '');
+  // What has no ink is not read.
+  if (written.length !== inks.length) return false;
   const least = (LEAST * (frame[3] - frame[1])) / height;
   const tallest = Math.max(...inks.map(({ box }) => box[3] - box[1]));
   return inks.every(({ box, along }, index) => {
-    const before = inks[index - 1]?.box;
     const tall = box[3] - box[1];
     const [out, middle] = [OUT * tall, (box[1] + box[3]) / 2];
     const isAcross = box[0] >= frame[0] - out && box[2] <= frame[2] + out;
     const isSeen = isAcross && middle > frame[1] && middle < frame[3];
-    const follows = before === undefined || box[0] >= before[2] - out || middle < before[1] + out;
-    return along === 'x' && isSeen && follows && tall >= least && tall >= SMALL * tallest;
+    const before = inks[index - 1]?.box;
+    const clear = written[index - 1]?.clear ?? 0;
+    return (
+      along === 'x' &&
+      isSeen &&
+      (before === undefined || follows(box, before, clear)) &&
+      tall >= least &&
+      tall >= SMALL * tallest
+    );
   });
+}
+
+/** Whether a text stands on the line of the one before it, behind its last letter, or on a line below. */
+function follows(box: Box, before: Box, clear: number): boolean {
+  const tall = before[3] - before[1];
+  const middle = (box[1] + box[3]) / 2;
+  const lower = (before[1] + before[3]) / 2 - middle;
+  const isBehind = box[0] >= before[0] + clear * (before[2] - before[0]) - NEAR;
+  return lower >= PITCH * tall || (isBehind && Math.abs(lower) <= RAISED * tall);
 }
 
 /** Whether a field is turned by half on a page that is not: a six on its head is a nine in every viewer. */

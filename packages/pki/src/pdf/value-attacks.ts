@@ -108,6 +108,18 @@ export const hostileValues: Readonly<Record<string, Value>> = {
     more: widths(0),
   },
   'of letters upon each other': { value: '(13)', look: look('BT 0 g /F1 12 Tf 40 5 Td [(1) 556 (3)] TJ ET') },
+  'whose letters change places in steps': {
+    value: '(91)',
+    look: look('BT 0 g /F1 12 Tf 40 5 Td (9) Tj -10 -0.1 Td (1) Tj ET'),
+  },
+  'whose point lies on a figure': {
+    value: '(10.50)',
+    look: look('BT 0 g /F1 12 Tf 2 5 Td (10) Tj 8.4 0 Td (.) Tj 5 0 Td (50) Tj ET'),
+  },
+  'of which a part is raised': {
+    value: '(1050)',
+    look: look('BT 0 g /F1 8 Tf 2 3 Td (10) Tj 9 6 Td (50) Tj ET'),
+  },
   // Letters out of shape.
   'that is slanted to streaks': { value: '(9)', look: look('BT 0 g /F1 12 Tf 1 0 4 1 2 5 Tm (9) Tj ET') },
   'that a space slants to streaks': {
@@ -328,6 +340,11 @@ export const honestValues: Readonly<Record<string, Value>> = {
     value: '<feff201c0035201300370022201d>',
     look: look(other('(\\2235\\2267"\\224)')),
     more: named('/WinAnsiEncoding'),
+  },
+  'in lines close to each other': {
+    settings: '/Ff 4096',
+    value: '(ab cd ef)',
+    look: look("BT 0 g /F1 6 Tf 2 13 Td 5 TL (ab) Tj 30 0 Td (cd) Tj -30 0 Td (ef) ' ET"),
   },
   'in italics of a matrix': { value: '(1 000)', look: look(italic) },
   'with kerning': {
