@@ -72,6 +72,6 @@ test('an earlier session keeps the wording that it showed', () => {
     expect(consentWording(asked(before, 'kz'))).not.toBe(consentWording(asked(now, 'kz')));
     expect(consentWording(asked(before, 'en'))).toBe(consentWording(asked(now, 'en')));
   }
-  expect(consentWording(asked('liveness-1', 'ru'))).not.toContain('съёмку лица');
-  expect(consentWording(asked('liveness-2', 'ru'))).toContain('съёмку лица');
+  expect(consentWording(asked('liveness-1', 'ru'))).not.toContain('фото лица');
+  expect(consentWording(asked('liveness-2', 'ru'))).toContain('фото лица');
 });

@@ -47,7 +47,7 @@ const messages: Readonly<Record<string, Said>> = {
         'Take off hats, glasses, masks and other accessories. A headscarf that leaves your face free may stay on',
       instruction_level: 'Keep the camera at eye level',
       consent:
-        'By continuing you agree that photos of your face are taken to confirm who you are, and to the use of your device’s motion sensors (gyroscope, accelerometer).',
+        'By continuing you agree to confirm who you are by photos of your face and motion sensors (gyroscope, accelerometer).',
       next: 'Continue',
       quit: 'Quit',
     },

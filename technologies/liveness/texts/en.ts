@@ -13,7 +13,7 @@ export const en = {
   instruction_level: 'Keep the camera at eye level',
   instruction_alone: 'Only you should be in the frame',
   consent:
-    'By continuing you agree that photos of your face are taken to confirm who you are, and to the use of your device’s motion sensors (gyroscope, accelerometer).',
+    'By continuing you agree to confirm who you are by photos of your face and motion sensors (gyroscope, accelerometer).',
   next: 'Continue',
   quit: 'Quit',
   quit_question: 'Stop the check?',

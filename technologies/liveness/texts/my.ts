@@ -15,7 +15,7 @@ export const my: LivenessTexts = {
   instruction_level: 'Pastikan kamera pada paras mata',
   instruction_alone: 'Hanya anda boleh berada dalam bingkai',
   consent:
-    'Dengan meneruskan, anda bersetuju gambar muka anda diambil untuk mengesahkan identiti anda dan penderia gerakan peranti (giroskop, meter pecutan) digunakan.',
+    'Dengan meneruskan, anda bersetuju mengesahkan identiti melalui gambar muka dan penderia gerakan (giroskop, meter pecutan).',
   next: 'Teruskan',
   quit: 'Keluar',
   quit_question: 'Hentikan semakan?',
