@@ -20,6 +20,7 @@ export const en = {
   preparing_title: 'Getting ready',
   preparing_models: 'Loading the face check',
   preparing_challenge: 'Starting the check',
+  preparing_line: 'No connection. The check begins by itself when it is back',
   stages: 'Progress of the check',
   stage_environment: 'Light',
   stage_position: 'Position',

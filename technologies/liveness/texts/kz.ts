@@ -19,6 +19,7 @@ export const kz: LivenessTexts = {
   preparing_title: 'Дайындық',
   preparing_models: 'Бетті тексеру жүктеліп жатыр',
   preparing_challenge: 'Тексеру басталып жатыр',
+  preparing_line: 'Байланыс жоқ. Ол қалпына келгенде тексеру өзі басталады',
   stages: 'Тексеру барысы',
   stage_environment: 'Жарық',
   stage_position: 'Орналасу',

@@ -22,6 +22,7 @@ export const my: LivenessTexts = {
   preparing_title: 'Sedang bersedia',
   preparing_models: 'Memuatkan semakan muka',
   preparing_challenge: 'Memulakan semakan',
+  preparing_line: 'Tiada sambungan. Semakan bermula sendiri apabila ia pulih',
   stages: 'Kemajuan semakan',
   stage_environment: 'Cahaya',
   stage_position: 'Kedudukan',

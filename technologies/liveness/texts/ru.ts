@@ -20,6 +20,7 @@ export const ru: LivenessTexts = {
   preparing_title: 'Подготовка',
   preparing_models: 'Загружаем проверку лица',
   preparing_challenge: 'Начинаем проверку',
+  preparing_line: 'Нет соединения. Проверка начнётся сама, когда оно появится',
   stages: 'Ход проверки',
   stage_environment: 'Свет',
   stage_position: 'Положение',

@@ -173,7 +173,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
             locale={locale}
             texts={texts}
             view={screen.page === 'challenge' ? view : null}
-            preparation={preparationOf(camera, watcher, texts)}
+            preparation={preparationOf(camera, watcher, texts, screen.page === 'preparing' && screen.waits)}
             onQuit={askToQuit}
             organization={organization}
             otherWayUrl={otherWayUrl}
@@ -279,10 +279,15 @@ export function LivenessScreen(props: LivenessScreenProps) {
   );
 }
 
-function preparationOf(camera: Camera, watcher: WatcherState, texts: LivenessTexts): Preparation {
+function preparationOf(
+  camera: Camera,
+  watcher: WatcherState,
+  texts: LivenessTexts,
+  waits: boolean | undefined,
+): Preparation {
   if (watcher.status === 'loading') return { text: texts.preparing_models, share: watcher.share };
   if (!camera.live) return { text: texts.preparing_title, share: null };
-  return { text: texts.preparing_challenge, share: null };
+  return { text: waits ? texts.preparing_line : texts.preparing_challenge, share: null };
 }
 
 /** A server that does not say what it is doing. */

@@ -7,6 +7,7 @@ import {
   begin,
   challenge,
   heading,
+  live,
   passed,
   press,
   settle,
@@ -38,6 +39,30 @@ test('the camera opens when the models are there: until then no one poses', asyn
   await advance(browser, 600);
   expect(browser.tracks.filter(({ stopped }) => !stopped)).toHaveLength(1);
   expect(screen.queryByRole('progressbar', { name: t.preparing_models })).toBeNull();
+});
+
+test('a challenge that a lost line delays is drawn by itself, with the same key', async () => {
+  const lost = () => Promise.reject(apiError('network'));
+  const answers: (() => unknown)[] = [lost, lost, () => challenge];
+  const { browser, made, onFailureReason } = show({ challenge: () => answers.shift()?.() });
+  await settle();
+  await begin(browser);
+  expect(live()).toBe(t.preparing_line);
+  await advance(browser, 3_000);
+  expect(live()).toBe(t.preparing_line);
+  await advance(browser, 3_000);
+  expect(live()).toBe(t.hint_start);
+  expect(new Set(made('/liveness/challenge/').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  expect(onFailureReason).not.toHaveBeenCalled();
+});
+
+test('a line that stays lost is told after two minutes, when the camera goes off', async () => {
+  const { browser } = show({ challenge: () => Promise.reject(apiError('network')) });
+  await settle();
+  await begin(browser);
+  for (let waited = 0; waited < 123_000; waited += 3_000) await advance(browser, 3_000);
+  expect(heading()).toBe(t.trouble_title);
+  expect(browser.tracks.every(({ stopped }) => stopped)).toBe(true);
 });
 
 test('the wait for the verdict shows what the server is doing, how long, and at last what to do', async () => {

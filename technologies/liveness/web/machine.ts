@@ -11,8 +11,8 @@ export type Trouble = WatcherTrouble | Exclude<Problem, 'maximum_attempts' | 'pa
 /** The screen's state. `key` is the attempt's idempotency key. */
 export type ScreenState =
   | { readonly page: 'instruction' }
-  /** Camera and models load, then the challenge is drawn. */
-  | { readonly page: 'preparing'; readonly key: string }
+  /** Camera and models load, then the challenge is drawn; `waits` for a lost connection. */
+  | { readonly page: 'preparing'; readonly key: string; readonly waits?: true }
   | { readonly page: 'challenge'; readonly key: string; readonly challenge: AnyChallenge }
   | {
       readonly page: 'sending';
@@ -41,6 +41,8 @@ export type TimeoutKind = 'total' | 'environment' | 'away';
 export type ScreenEvent =
   /** The person is ready, or repeats the check after a failure. */
   | { readonly type: 'begin'; readonly key: string }
+  /** No challenge can be drawn for want of a connection: that goes on by itself. */
+  | { readonly type: 'waits' }
   | { readonly type: 'drawn'; readonly challenge: AnyChallenge }
   | { readonly type: 'walked'; readonly submission: Submission }
   | { readonly type: 'timeout'; readonly kind: TimeoutKind }
@@ -66,6 +68,8 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
   switch (event.type) {
     case 'begin':
       return beginsFrom.has(state.page) ? { page: 'preparing', key: event.key } : state;
+    case 'waits':
+      return state.page === 'preparing' ? { ...state, waits: true } : state;
     case 'drawn':
       if (state.page !== 'preparing') return state;
       return { page: 'challenge', key: state.key, challenge: event.challenge };

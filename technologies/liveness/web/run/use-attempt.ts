@@ -5,6 +5,7 @@ import type { LivenessEnvironment } from '../device/environment.ts';
 import type { ScreenEvent, ScreenState } from '../machine.ts';
 import { problemOf } from '../problem.ts';
 import type { SubmitOptions } from '../submit.ts';
+import { drawPatiently } from './draw-patiently.ts';
 import { loadAfterCapture } from './use-after-capture.ts';
 import { whileMounted } from './while-mounted.ts';
 
@@ -38,7 +39,12 @@ export function useAttempt(options: AttemptOptions): void {
     if (drawing === null) return;
     return whileMounted(environment, async (signal) => {
       try {
-        const challenge = await drawChallenge(client, sessionId, technology, spoken.current, drawing, signal);
+        const challenge = await drawPatiently(
+          () => drawChallenge(client, sessionId, technology, spoken.current, drawing, signal),
+          environment,
+          signal,
+          () => dispatch({ type: 'waits' }),
+        );
         if (!signal.aborted) dispatch({ type: 'drawn', challenge });
       } catch (error) {
         fail(signal, error, dispatch, onCallFailed);
