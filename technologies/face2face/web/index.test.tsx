@@ -2,15 +2,18 @@ import type { TechnologyScreenProps } from '@kuelik/flow';
 import { renderScreen } from '@kuelik/flow/testing';
 import { ApiError } from '@kuelik/protocol';
 import { fakeClient, fakeError } from '@kuelik/protocol/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Face2faceResult } from '../contract.ts';
 import { texts } from '../texts/index.ts';
 import Face2faceScreen from './index.tsx';
 
 const t = texts.en;
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const result = (matching: boolean): Face2faceResult => ({
   result: matching,
@@ -76,6 +79,21 @@ test('a match finishes with success and the whole result [3.30]', async () => {
   const { finished, user } = show(() => result(true), both);
   await user.click(compareButton());
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);
+});
+
+test('a comparison that a lost line delays is sent again by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answers: (() => unknown)[] = [() => Promise.reject(lost()), () => result(true)];
+  const { finished, client } = show(() => answers.shift()?.(), both);
+  fireEvent.click(compareButton());
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(screen.getByText('No connection')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(finished).toEqual([{ status: 'success', data: result(true) }]);
+  const keys = client.calls
+    .filter(({ path }) => path === '/face2face/compare/')
+    .map(({ idempotencyKey }) => idempotencyKey);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
 test('the wait shows what the server is doing, if it says so', async () => {
