@@ -2,7 +2,16 @@ import type { Page, Request } from '@playwright/test';
 import { createSession, readRecord } from '../support/api.ts';
 import { holdLine, loseLineAt, slow3g } from '../support/line.ts';
 import { passportOf } from '../support/papers.ts';
-import { button, heading, heardFinish, passLiveness, says, uploadDocument } from '../support/steps.ts';
+import {
+  button,
+  heading,
+  heardFinish,
+  passLiveness,
+  says,
+  seePassed,
+  startLiveness,
+  uploadDocument,
+} from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The offline banner. */
@@ -23,9 +32,7 @@ test('a connection lost in the middle of a call costs nothing: start, upload, an
   await expect(heading(page, 'No connection')).toBeVisible();
   await expect(banner(page)).toBeVisible();
   await start.restore();
-  await expect(banner(page)).toBeHidden();
-  await button(page, 'Try again').click();
-
+  // Nothing is pressed.
   await expect(heading(page, says.document)).toBeVisible();
   const line = await holdLine(page);
   await line({ bitsPerSecond: 80_000, latency: 0 });
@@ -59,6 +66,68 @@ test('a connection lost in the middle of a call costs nothing: start, upload, an
   expect(await heardFinish(page)).toMatchObject({ status: 'success', session: session.id });
   const record = await readRecord(server, session);
   expect([record.status, record.results.DR?.status]).toEqual(['FINISHED', 'success']);
+});
+
+test('a page whose own scripts are lost on the line starts when it is back', async ({ page, server }) => {
+  const session = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
+  // The small script that waits for the line comes first.
+  const waiting = page.waitForResponse('**/new-build.js').then((response) => response.finished());
+  const isOwn = /\/assets\/[^/]+\.js$/;
+  const gone = new Promise<void>((tell) => {
+    void page.route(isOwn, async (route) => {
+      await waiting;
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+      tell();
+    });
+  });
+  await page.goto(session.link, { waitUntil: 'commit' });
+  await gone;
+  await expect(page.locator('svg.boot')).toBeVisible();
+  await page.unroute(isOwn);
+  await page.context().setOffline(false);
+  await expect(heading(page, says.document)).toBeVisible();
+});
+
+test('a face check whose challenge a lost line delays begins by itself, and a comparison goes on', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['LDSH', 'DR', 'F2F'] });
+  await page.goto(session.link);
+  const drawing = await loseLineAt(page, '/liveness/challenge/');
+  await startLiveness(page);
+  await drawing.gone;
+  await expect(page.getByText('The check begins by itself when it is back').first()).toBeVisible();
+  await drawing.restore();
+  await seePassed(page);
+  await uploadDocument(page, 'Passport', await passportOf(17));
+  await expect(heading(page, says.compare)).toBeVisible();
+  const comparing = await loseLineAt(page, '/face2face/compare/');
+  await button(page, 'Compare').click();
+  await comparing.gone;
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible();
+  await comparing.restore();
+  await expect(heading(page, says.success)).toBeVisible();
+  expect((await readRecord(server, session)).attempts['liveness:short']).toBe(1);
+});
+
+test('a step that cannot be loaded comes by itself when the line is back', async ({ page, server }) => {
+  const session = await createSession(server, {
+    technologies: ['ADR', 'DR'],
+    flow_config: { show_qr: false },
+  });
+  const isStep = /\/assets\/document-sides-[\w-]+\.js$/;
+  await page.route(isStep, (route) => route.abort('connectionreset'));
+  // The page is not to help itself by a reload.
+  await page.route('**/new-build.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(session.link);
+  await page.getByRole('textbox', { name: 'IIN', exact: true }).fill('990231300030');
+  await button(page, 'OK').click();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'This step could not be shown')).toBeVisible();
+  await page.unroute(isStep);
+  await expect(heading(page, says.document)).toBeVisible();
 });
 
 test('an upload that arrives although its connection is lost is waited for', async ({ page, server }) => {

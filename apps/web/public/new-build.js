@@ -1,13 +1,19 @@
 /*
- * A page may need a script that it cannot get any more: after an update the site has another build, and after a lost
- * connection Chromium and Safari remember a module that failed and do not ask for it again. If the same script fails twice
- * within ten seconds although the site answers, the page is loaded again: the person goes on at the same step, which the
- * server knows. One failure may be the connection, or a download ahead of its time.
+ * Loads the page again where nothing else helps, as soon as the site answers: the person goes on at the same step, which the
+ * server knows.
+ *
+ * - A script or style sheet of the page itself was lost on the line, so that it never started, or the session could not be
+ *   opened for want of a connection.
+ * - A page may need a script that it cannot get any more: after an update the site has another build, and after a lost
+ *   connection Chromium and Safari may remember a module that failed and not ask for it again. That is so if the same script
+ *   fails twice within ten seconds although the site answers. One failure may be the connection, or a download ahead of its time.
  */
 (() => {
   var key = 'kuelik-new-build';
   var patience = 10000;
+  var longestPause = 30000;
   var failedAt = {};
+  var isWaiting = false;
 
   /** Not more than once a minute: two builds may answer by turns while servers are replaced. */
   function mayReload() {
@@ -20,21 +26,51 @@
     }
   }
 
-  /** Not in place of a page of the network's own, such as one to sign in to a public Wi-Fi. */
-  function isOurs(page) {
-    return page.indexOf('new-build.js') !== -1;
+  /** Loads the page again if the site answers, and not a page of the network's own, such as one to sign in to a public Wi-Fi. */
+  function reloadIfThere() {
+    return fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
+      .then((answer) => (answer.ok ? answer.text() : ''))
+      .then(
+        (page) => page.indexOf('new-build.js') !== -1 && mayReload() && location.reload(),
+        () => undefined,
+      );
   }
+
+  function reloadWhenThere() {
+    var pause = 1000;
+    var timer = 0;
+    var look = () => {
+      clearTimeout(timer);
+      pause = Math.min(longestPause, 2 * pause);
+      reloadIfThere().then(() => {
+        clearTimeout(timer);
+        timer = setTimeout(look, pause);
+      });
+    };
+    if (isWaiting) return;
+    isWaiting = true;
+    addEventListener('online', look);
+    look();
+  }
+
+  addEventListener(
+    'error',
+    ({ target }) => {
+      var isOwn = target.tagName === 'SCRIPT' || target.rel === 'stylesheet';
+      // The first thing that the page's own script replaces.
+      if (isOwn && document.querySelector('svg.boot')) reloadWhenThere();
+    },
+    true,
+  );
+
+  addEventListener('kuelik', ({ detail }) => {
+    if (detail?.type === 'error' && detail.code === 'connection') reloadWhenThere();
+  });
 
   addEventListener('vite:preloadError', ({ payload }) => {
     var script = String(payload?.message);
     var again = performance.now() - failedAt[script] < patience;
     failedAt[script] = performance.now();
-    if (!again) return;
-    fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
-      .then((answer) => (answer.ok ? answer.text() : ''))
-      .then(
-        (page) => isOurs(page) && mayReload() && location.reload(),
-        () => undefined,
-      );
+    if (again) reloadIfThere();
   });
 })();

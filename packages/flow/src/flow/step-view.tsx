@@ -21,6 +21,9 @@ export interface StepViewProps {
   readonly onFinish: (result: FinishResult) => void;
 }
 
+/** Milliseconds until a screen that did not load is asked for again by itself. */
+const loadsEvery = 5000;
+
 /** One step: loads the technology's chunk, runs its screen, and offers a retry if either fails. */
 export function StepView({ step, ahead, onFinish }: StepViewProps) {
   const { texts, locale } = useLocale();
@@ -34,16 +37,22 @@ export function StepView({ step, ahead, onFinish }: StepViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn loads anew
   useEffect(() => {
     let isGone = false;
-    loadScreen(step.load, locale).then(
-      (Loaded) => !isGone && setLoading({ kind: 'ready', Screen: Loaded }),
-      (error: Error) => {
-        if (isGone) return;
-        setLoading({ kind: 'failed' });
-        report(error.name, error.message);
-      },
-    );
+    let timer: ReturnType<typeof setTimeout>;
+    // The page that says so stays meanwhile.
+    const load = (isAgain?: boolean) =>
+      loadScreen(step.load, locale).then(
+        (Loaded) => !isGone && setLoading({ kind: 'ready', Screen: Loaded }),
+        (error: Error) => {
+          if (isGone) return;
+          setLoading({ kind: 'failed' });
+          if (!isAgain) report(error.name, error.message);
+          timer = setTimeout(load, loadsEvery, true);
+        },
+      );
+    void load();
     return () => {
       isGone = true;
+      clearTimeout(timer);
     };
   }, [step, turn]);
 
