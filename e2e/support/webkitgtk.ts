@@ -33,6 +33,9 @@ async function untilAnswers(url: string, driver: ChildProcess): Promise<void> {
   throw new Error('WebKitWebDriver does not answer: are webkit2gtk-driver and xvfb installed?');
 }
 
+/** An iPhone's window in its own pixels: they are drawn by the processor, half of a journey's work at a desktop's size. */
+const phone = { x: 0, y: 0, width: 393, height: 852 };
+
 /** Starts WebKitGTK on a virtual screen, with mock cameras that a journey replaces by a played person. */
 export async function startWebKit(): Promise<WebKit> {
   const port = await freePort();
@@ -65,6 +68,7 @@ export async function startWebKit(): Promise<WebKit> {
       'webkitgtk:browserOptions': { binary: miniBrowserPath(), args },
     });
     const driver = await new Builder().usingServer(url).withCapabilities(capabilities).build();
+    await driver.manage().window().setRect(phone);
     return {
       driver,
       close: async () => {
