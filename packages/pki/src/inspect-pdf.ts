@@ -2,6 +2,7 @@ import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { showsAllInk, showsInkBelowNotes } from './look/below-fields.ts';
 import { laterFieldsHideNothing } from './look/later-fields.ts';
+import { areTicksSeen } from './look/ticks-are-seen.ts';
 import { areValuesSeen } from './look/values-are-seen.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { checkBoxes } from './pdf/boxes.ts';
@@ -55,7 +56,8 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (!(await showsInkBelowNotes(revisions))) return { status: 'covering_annotations' };
     if (!(await showsAllInk(revisions))) return { status: 'painted_over' };
     if (!haveOwnLooks(revisions.final)) return { status: 'differing_looks' };
-    if (!arePlainFields(revisions.final) || !(await areValuesSeen(revisions.final)))
+    if (!arePlainFields(revisions.final)) return { status: 'unclear_fields' };
+    if (!(await areValuesSeen(revisions.final)) || !(await areTicksSeen(revisions.final)))
       return { status: 'unclear_fields' };
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)

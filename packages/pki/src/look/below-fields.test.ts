@@ -219,7 +219,8 @@ describe('a look that covers', () => {
 
   test('in one of its states', async () => {
     const keys = '/V /Off /AS /Off /AP << /N << /Off 32 0 R /Yes 31 0 R >> >>';
-    const more = { 30: widget(rect, keys).replace('/Tx', '/Btn'), 32: look(' ') };
+    const ticked = look('1 g 0 0 180 40 re f 0 G 3 w 20 20 m 30 10 l 50 30 l S');
+    const more = { 30: widget(rect, keys).replace('/Tx', '/Btn'), 31: ticked, 32: look(' ') };
     expect(await statusOf(text('I owe 9 000'), more)).toBe('painted_over');
     expect(await statusOf(text('I owe 9 000', { y: 100 }), more)).toBe('fine');
   });

@@ -1,6 +1,7 @@
 import type { Comparison, Place } from '../pdf/compare.ts';
 import type { Version } from '../pdf/version.ts';
 import { showsInkBelow } from './below-fields.ts';
+import { areTicksSeen } from './ticks-are-seen.ts';
 import { areValuesSeen } from './values-are-seen.ts';
 
 /**
@@ -20,7 +21,10 @@ export async function laterFieldsHideNothing(
   if (filled.size + signed.size === 0) return true;
   const isOpen = await showsInkBelow(before, filled, signed);
   if (!isOpen || filled.size === 0) return isOpen;
+  const counts = (widget: number) => filled.has(widget);
   return (
-    (await showsInkBelow(after, filled, new Set())) && areValuesSeen(after, (widget) => filled.has(widget))
+    (await showsInkBelow(after, filled, new Set())) &&
+    (await areValuesSeen(after, counts)) &&
+    areTicksSeen(after, counts)
   );
 }

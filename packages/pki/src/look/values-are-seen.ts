@@ -105,7 +105,7 @@ function isSeenIn(full: Picture, bare: Picture, letters: number): boolean {
 }
 
 /** A box of a picture: a page may have many fields, each of which is judged by its own place alone. */
-function partOf({ width, height, data }: Picture, [left, top, right, bottom]: PixelBox): Picture {
+export function partOf({ width, height, data }: Picture, [left, top, right, bottom]: PixelBox): Picture {
   const [x0, y0] = [Math.max(0, left), Math.max(0, top)];
   const [x1, y1] = [Math.max(x0, Math.min(width, right)), Math.max(y0, Math.min(height, bottom))];
   const part = { width: x1 - x0, height: y1 - y0, data: new Uint8Array(4 * (x1 - x0) * (y1 - y0)) };

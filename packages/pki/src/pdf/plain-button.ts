@@ -13,6 +13,8 @@ const DINGBATS = /^[345678HlnuNRqopst]$/;
 const LETTERS = /^[xXvV+*\u2022\u25a0\u25cf\u2605\u2611-\u2612\u2713-\u2718]$/u;
 /** Slanted lines of a drawn tick: of a star ten. */
 const MOST_LINES = 10;
+/** The darkest ground of an empty box: a darker one, or a dot, reads as a tick. */
+const LIGHT = 0.5;
 /** How far a drawn circle may be off the middle, and how far from round, as a share of the box. */
 const OFF = 0.2;
 
@@ -81,7 +83,8 @@ function isTick(version: Version, look: PdfValue, isEmpty: boolean): boolean {
     .map((text) => text.shown)
     .join('')
     .trim();
-  if (isEmpty) return shown === '' && drawn.lines.length + drawn.squares.length === 0;
+  const isLight = drawn.grounds.every((ground) => ground >= LIGHT);
+  if (isEmpty) return shown === '' && isLight && drawn.lines.length + drawn.squares.length === 0;
   const isDrawn =
     drawn.squares.length <= 1 &&
     drawn.lines.length <= MOST_LINES &&

@@ -276,6 +276,15 @@ const choice = (options: string, value: string, shown: string): Buffer =>
     31: look(words(shown)),
     40: simple('/BaseFont /Helvetica'),
   });
+const frame = '0 G 0.5 0.5 99 19 re s';
+const tick = '0 G 2 w 4 8 m 8 4 l 14 14 l S';
+const box = (state: 'Yes' | 'Off', yes: string, off = frame): Buffer =>
+  file(`/FT /Btn /V /${state} /AS /${state} /AP << /N << /Yes 31 0 R /Off 32 0 R >> >>`, {
+    31: look(yes),
+    32: look(off),
+    40: simple('/BaseFont /ZapfDingbats'),
+  });
+const mark = (text: string) => box('Yes', `${frame} ${text}`);
 const link = (flags: number): Buffer =>
   writePdf({
     ...contract('I owe 1 000'),
@@ -296,6 +305,18 @@ const ON = '/OCProperties << /OCGs [40 0 R] /D << /ON [40 0 R] >> >>';
 
 /** Files that viewers show in different ways. */
 export const hostileFiles: Readonly<Record<string, Buffer>> = {
+  'a ticked box that shows its frame alone': box('Yes', frame),
+  'a ticked box that shows nothing': box('Yes', ' ', ' '),
+  'an empty box that would show nothing once it is ticked': box('Off', frame),
+  'a white tick': mark('BT 1 g /F2 12 Tf 2 5 Td (4) Tj ET'),
+  'a tick of white lines': mark(tick.replace('0 G', '1 G')),
+  'a white square': mark('1 g 8 4 12 12 re f'),
+  'a tick beyond its frame': mark('BT 0 g /F2 12 Tf 300 5 Td (4) Tj ET'),
+  'a tick of lines beyond its frame': mark('0 G 2 w 404 8 m 408 4 l 414 14 l S'),
+  'a tick like a dot': mark('BT 0 g /F2 0.2 Tf 2 5 Td (4) Tj ET'),
+  'a tick below its ground': box('Yes', `${tick} 1 g 0 0 100 20 re f`, '1 g 0 0 100 20 re f'),
+  'an empty round button with a dot': box('Off', tick, '0 g 40 10 m 40 16 60 16 60 10 c 60 4 40 4 40 10 c f'),
+  'an empty box that is black': box('Off', tick, '0 g 0 0 100 20 re f'),
   'a choice whose name two options have': choice('[(a) (1 000)] [(a) (9 000)]', 'a', '1 000'),
   'a choice whose name is another option': choice('[(9 000) (5)] [(5) (9 000)]', '9 000', '5'),
   'a link with a look for paper alone': link(36),
