@@ -7,6 +7,7 @@ import {
   bundlerChecks,
   shortClassNames,
 } from '../../tools/lib/browser-build.ts';
+import { lostStyleSheets } from '../../tools/lib/lost-style-sheets.ts';
 
 const addresses = v.object({ backendUrl: v.optional(v.string()), cabinetUrl: v.optional(v.string()) });
 
@@ -73,7 +74,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   base: '/',
-  plugins: [react()],
+  plugins: [react(), lostStyleSheets()],
   define: { ...buildConstants(), KUELIK_HOSTS: JSON.stringify(hosts()) },
   css: shortClassNames,
   build: {

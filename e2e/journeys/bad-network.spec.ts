@@ -112,6 +112,21 @@ test('a face check whose challenge a lost line delays begins by itself, and a co
   expect((await readRecord(server, session)).attempts['liveness:short']).toBe(1);
 });
 
+test('a step whose style sheet is lost once is not shown without it', async ({ page, server }) => {
+  const session = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
+  const isStyle = /\/assets\/document-sides-[\w-]+\.css$/;
+  let lost = 0;
+  await page.route(isStyle, async (route) => {
+    lost += 1;
+    await (lost === 1 ? route.abort('connectionreset') : route.continue());
+  });
+  await page.goto(session.link);
+  await expect(heading(page, says.document)).toBeVisible();
+  expect(lost).toBeGreaterThan(1);
+  const hrefs = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+  expect(hrefs.some((href) => isStyle.test(href))).toBe(true);
+});
+
 test('a step that cannot be loaded comes by itself when the line is back', async ({ page, server }) => {
   const session = await createSession(server, {
     technologies: ['ADR', 'DR'],

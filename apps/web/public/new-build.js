@@ -59,6 +59,8 @@
       var isOwn = target.tagName === 'SCRIPT' || target.rel === 'stylesheet';
       // The first thing that the page's own script replaces.
       if (isOwn && document.querySelector('svg.boot')) reloadWhenThere();
+      // One that is there counts as loaded when its step is asked for again.
+      else if (target.rel === 'stylesheet') target.remove();
     },
     true,
   );
