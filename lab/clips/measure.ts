@@ -1,14 +1,16 @@
 /**
  * Plays clips of people to the face checks as their camera, and prints how many pass, which hints the others see, and how
  * attacks made of the same frames end: the browser's guidance and the server's verdict.
- * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof|WORD] [--in process|browser] [--seed 1]
+ * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof|WORD]
+ * [--in process|browser] [--seed 1]
  * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are
  * held before the camera, and pictures of two people are posted as one check. Where a kind has commands, the clip's frames
  * are played in the order that obeys them, without commands whose turns the clip does not show; the hand turns what it
- * holds as asked, and a drawn person obeys in the clip's place. --attacks WORD: only those with it in their name. Without
- * DIR, drawn people are played. `--in browser` plays them to the built product (`npm run build`) in Chromium, in real time;
- * otherwise the same rules run in this process, on the clip's own time. The last line is JSON: clips played, and the shares
- * of the tries that passed, were refused, never ended.
+ * holds as asked, and a drawn person obeys in the clip's place. In this process clips obey as well once a kind without
+ * commands asks for turns. --attacks WORD: only those with it in their name. Without DIR, drawn people are played. `--in
+ * browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the same rules run in this
+ * process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries that passed, were
+ * refused, never ended.
  */
 import { parseArgs } from 'node:util';
 import { createVisionEngine } from '@kuelik/vision/node';
@@ -29,7 +31,7 @@ import { type Obeying, obeyingCamera, stepsShown } from './obeying.ts';
 import { attackTable, genuineTable, lineOf, summary, type Tried } from './report.ts';
 import { standInCamera, standInTitle } from './stand-in.ts';
 import { swaps, swapWalks } from './swap.ts';
-import { type Camera, judgeWalk, type Outcome, tryCheck, type Walk } from './walk.ts';
+import { type Camera, judgeWalk, type Outcome, tryCheck, type Walk, type WhenAsked } from './walk.ts';
 
 explainInputErrors();
 const { values } = parseArgs({
@@ -57,7 +59,7 @@ const named = /^\d+$/.test(values.attacks)
   ? []
   : Object.keys(attacks).filter((name) => name.includes(values.attacks));
 const all = !only && named.length === 0 && wholeNumber('attacks', values.attacks, 0) > 0;
-// Only kinds with commands give another person something to do; a browser cannot tell the camera its commands.
+// Only kinds with commands give another person something to do; in a browser none stands in.
 const commanded = kinds.filter(([technology]) => leastCommands(technology) > 0);
 const standIns = commanded.length > 0 && values.in === 'process' ? [standInTitle] : [];
 const wanted = all ? [...Object.keys(attacks), ...standIns] : only === 'swaps' ? standIns : named;
@@ -84,14 +86,21 @@ async function playClip(
 ): Promise<Outcome> {
   const inOrder = [...frames.slice(first), ...frames.slice(0, first)];
   if (product) return product.tryIt(kind, inOrder);
-  return playWalk([technology, kind], clip, async (i) => inOrder[i % inOrder.length] ?? Buffer.alloc(0));
+  // Whoever is asked for turns obeys, as far as the clip shows them.
+  const whenAsked: WhenAsked = async (asked) => {
+    const { posed, camera } = await obeyingCamera(frames, newTracker());
+    const steps = stepsShown(posed, asked);
+    return steps.some(isTurn) ? { steps, camera: camera() } : null;
+  };
+  const looped: Camera = async (i) => inOrder[i % inOrder.length] ?? Buffer.alloc(0);
+  return playWalk([technology, kind], clip, looped, { whenAsked });
 }
 
 async function playWalk(
   [technology, kind]: (typeof kinds)[number],
   clip: string,
   camera: Camera,
-  steps?: readonly LivenessStep[],
+  more: { steps?: readonly LivenessStep[]; whenAsked?: WhenAsked } = {},
 ) {
   const keep = (walk: Walk) => {
     const walks = ended.get(kind) ?? [];
@@ -99,8 +108,8 @@ async function playWalk(
       ended.set(kind, [...walks, { clip, walk }]);
     }
   };
-  const check = { technology, camera, look: newTracker(), vision, random: random(seed).next, steps };
-  return tryCheck(check, keep);
+  const check = { technology, camera, look: newTracker(), vision, random: random(seed).next };
+  return tryCheck({ ...check, ...more }, keep);
 }
 
 const isTurn = (step: LivenessStep) => ['left', 'right', 'up', 'down'].includes(step);
@@ -112,12 +121,14 @@ async function obey(
   { posed, camera }: Obeying,
 ): Promise<(Outcome & { readonly title: string }) | null> {
   const { next } = random(seed);
-  const asked = drawSteps(kind[0], (n) => Math.floor(next() * n));
+  // The server draws a browser's commands: here the most that it may ask for.
+  const asked = drawSteps(kind[0], product ? (n) => n - 1 : (n) => Math.floor(next() * n));
   const steps = stepsShown(posed, asked);
   const [shown, all] = [steps.filter(isTurn).length, asked.filter(isTurn).length];
-  if (shown === 0) return null;
+  if (shown < all && (product || shown === 0)) return null;
   const title = shown === all ? 'genuine, obeying' : `genuine, obeying ${shown} of ${all} turns`;
-  return { ...(await playWalk(kind, clip, camera(), steps)), title };
+  const outcome = product ? product.tryIt(kind[1], camera()) : playWalk(kind, clip, camera(), { steps });
+  return { ...(await outcome), title };
 }
 
 /** Each person's check with pictures of the next one, as posted without a browser. */
@@ -160,7 +171,8 @@ for (const clip of clips) {
   });
   if (frames.length === 0) continue;
   played += 1;
-  const obeying = starts > 0 && standIns.length > 0 ? await obeyingCamera(frames, newTracker()) : null;
+  const obeys = starts > 0 && commanded.length > 0;
+  const obeying = obeys ? await obeyingCamera(frames, newTracker()) : null;
   for (const kind of kinds) {
     for (let start = 0; start < starts; start++) {
       seed += 1;

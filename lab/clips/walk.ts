@@ -49,6 +49,9 @@ export interface Walk {
   readonly seconds: number;
 }
 
+/** Who stands before the camera once turns are asked for, and which of these steps that person can show. */
+export type WhenAsked = (steps: readonly LivenessStep[]) => Promise<Pick<Walking, 'camera' | 'steps'> | null>;
+
 /**
  * One check from the first frame to the verdict, without a browser: its guidance processes the camera's
  * frames, and the server's code judges the pictures that it keeps. Times are those of the frames, so a slow
@@ -56,7 +59,7 @@ export interface Walk {
  * @param onWalk called with the browser's part of each try
  */
 export async function tryCheck(
-  check: Try & Pick<Walking, 'steps'>,
+  check: Try & Pick<Walking, 'steps'> & { readonly whenAsked?: WhenAsked },
   onWalk: (walk: Walk) => void = () => undefined,
 ): Promise<Outcome> {
   const tryOnce = async (walking: Walking) => {
@@ -67,7 +70,7 @@ export async function tryCheck(
   const first = await tryOnce(check);
   if (!first.undecided) return first;
   const steps = drawSteps(whenUndecided, (n) => Math.floor(check.random() * n));
-  const second = await tryOnce({ ...check, steps });
+  const second = await tryOnce({ ...check, steps, ...(await check.whenAsked?.(steps)) });
   return { ...second, why: ['asked for turns', ...second.why], seconds: first.seconds + second.seconds };
 }
 
