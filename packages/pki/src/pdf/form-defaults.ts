@@ -49,13 +49,13 @@ const UNNAMED: Readonly<Record<string, string>> = {
 function isNewFont({ before, after }: Walk, name: string, font: PdfValue): boolean {
   const entry = font instanceof PdfRef ? before.entries.get(font.num) : undefined;
   const isNew = entry === undefined || entry.kind === 'free';
-  const said = (key: string) => after.resolve(after.dict(font)?.get(key) ?? null);
-  if (!isNew || nameOf(said('Type')) !== 'Font') return false;
+  const fontEntry = (key: string) => after.resolve(after.dict(font)?.get(key) ?? null);
+  if (!isNew || nameOf(fontEntry('Type')) !== 'Font') return false;
   const usual = Object.hasOwn(UNNAMED, name) ? UNNAMED[name] : undefined;
-  const isStandard = said('FontDescriptor') === null && !(said('Encoding') instanceof PdfDict);
+  const isStandard = fontEntry('FontDescriptor') === null && !(fontEntry('Encoding') instanceof PdfDict);
   return (
     usual === undefined ||
-    (nameOf(said('BaseFont')) === usual && nameOf(said('Subtype')) === 'Type1' && isStandard)
+    (nameOf(fontEntry('BaseFont')) === usual && nameOf(fontEntry('Subtype')) === 'Type1' && isStandard)
   );
 }
 

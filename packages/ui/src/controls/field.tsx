@@ -43,7 +43,7 @@ export function Field(props: FieldProps) {
         ...(required ? { 'aria-required': true } : {}),
       })}
       <div className={styles.below}>
-        <div className={styles.said}>
+        <div className={styles.help}>
           {hint !== undefined && (
             <p id={hintId} className={styles.hint}>
               {hint}

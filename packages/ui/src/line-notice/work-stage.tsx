@@ -37,13 +37,13 @@ export function WorkStageView(props: WorkStageProps & { readonly note: 'none' | 
   const t = useTexts('line', texts, useUiLocale());
   const named = `stage_${stage}`;
   const estimate = leftS === null ? usual : fill(t.left, { n: leftS });
-  const said = { none: '', estimate, help: help ?? t.late };
+  const notes = { none: '', estimate, help: help ?? t.late };
   return (
     <div className={styles.work}>
       <Loader label={Object.hasOwn(t, named) ? t[named as keyof typeof t] : label} />
       <p className={styles.note} aria-live="polite">
         {/* As in the loader: another note is another element, which does not move from the former one's place. */}
-        <span key={said[note]}>{said[note]}</span>
+        <span key={notes[note]}>{notes[note]}</span>
       </p>
     </div>
   );
