@@ -60,19 +60,26 @@ function isPlainBox(version: Version, field: Field, widget: PdfDict): boolean {
   if (caption !== null && !(caption instanceof PdfText && textOf(caption).length <= 1)) return false;
   if (looks === null || looks.get('N') === null) return value === 'Off' && state === 'Off';
   const normal = version.resolve(looks.get('N'));
-  if (!(normal instanceof PdfDict)) return normal instanceof PdfStream && isTick(version, normal, true);
+  if (!(normal instanceof PdfDict)) return normal instanceof PdfStream && isTick(version, normal, LIGHT);
   if (state !== (normal.get(value) === null ? 'Off' : value)) return false;
-  return [...looks.entries.values()].every((states) => {
+  return [...looks.entries].every(([when, states]) => {
     const all = version.dict(states);
+    // Acrobat's buttons are darker while they are pressed.
+    const darkest = when === 'D' ? 0 : LIGHT;
     return (
       all !== null &&
-      [...all.entries].every(([name, look]) => isTick(version, version.resolve(look), name === 'Off'))
+      [...all.entries].every(([name, look]) =>
+        isTick(version, version.resolve(look), name === 'Off' ? darkest : null),
+      )
     );
   });
 }
 
-/** Whether the look of a box is one mark in a frame; of an empty one nothing but the frame. */
-function isTick(version: Version, look: PdfValue, isEmpty: boolean): boolean {
+/**
+ * Whether the look of a box is one mark in a frame; of an empty one nothing but the frame.
+ * @param darkest of the grounds of an empty one; null: it is ticked
+ */
+function isTick(version: Version, look: PdfValue, darkest: number | null): boolean {
   // No look is no tick; that a box is not in this state is told by its value.
   if (!(look instanceof PdfStream)) return true;
   const frame = boxOf(version, look.dict.get('BBox'));
@@ -83,8 +90,10 @@ function isTick(version: Version, look: PdfValue, isEmpty: boolean): boolean {
     .map((text) => text.shown)
     .join('')
     .trim();
-  const isLight = drawn.grounds.every((ground) => ground >= LIGHT);
-  if (isEmpty) return shown === '' && isLight && drawn.lines.length + drawn.squares.length === 0;
+  if (darkest !== null) {
+    const isLight = drawn.grounds.every((ground) => ground >= darkest);
+    return shown === '' && isLight && drawn.lines.length + drawn.squares.length === 0;
+  }
   const isDrawn =
     drawn.squares.length <= 1 &&
     drawn.lines.length <= MOST_LINES &&

@@ -15,7 +15,14 @@ import {
   update,
   writePdf,
 } from './forge.ts';
-import { honestValues, hostileFiles, hostileValues, type Value, valueForm } from './value-attacks.ts';
+import {
+  honestFiles,
+  honestValues,
+  hostileFiles,
+  hostileValues,
+  type Value,
+  valueForm,
+} from './value-attacks.ts';
 
 // Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -73,4 +80,8 @@ describe('a value', () => {
 
 test.each(Object.entries(hostileFiles))('is refused: %s', async (_what, pdf) => {
   expect((await inspectPdf(pdf)).status).not.toBe('fine');
+});
+
+test.each(Object.entries(honestFiles))('is accepted: %s', async (_what, pdf) => {
+  expect((await inspectPdf(pdf)).status).toBe('fine');
 });

@@ -335,6 +335,30 @@ export const hostileFiles: Readonly<Record<string, Buffer>> = {
   }),
 };
 
+const circle = (colour: string, r: number, paint: string): string => {
+  const c = r * 0.55;
+  const from = [10 + r, 10 + c, 10 + r, 10 - c].map(String);
+  return [
+    `${colour} ${from[0]} 10 m ${from[0]} ${from[1]} ${10 + c} ${10 + r} 10 ${10 + r} c`,
+    `${10 - c} ${10 + r} ${10 - r} ${10 + c} ${10 - r} 10 c ${10 - r} ${10 - c} ${10 - c} ${10 - r} 10 ${10 - r} c`,
+    `${10 + c} ${10 - r} ${10 + r} ${10 - c} ${from[0]} 10 c ${paint}`,
+  ].join(' ');
+};
+/** As Acrobat draws a round button, which is darker while it is pressed. */
+const round = (ground: string): string => `${circle(ground, 9, 'f')} ${circle('0 G', 8.5, 's')}`;
+const states = (ground: string, first: number): Bodies => ({
+  [first]: stream(`${round(ground)} ${circle('0 g', 3.5, 'f')}`, '/Subtype /Form /BBox [0 0 20 20]'),
+  [first + 1]: stream(round(ground), '/Subtype /Form /BBox [0 0 20 20]'),
+});
+
+/** Files that programs write. */
+export const honestFiles: Readonly<Record<string, Buffer>> = {
+  'a round button that is dark while it is pressed': file(
+    '/FT /Btn /Ff 49152 /AS /Off /MK << /CA (l) >> /AP << /N << /Yes 31 0 R /Off 32 0 R >> /D << /Yes 33 0 R /Off 34 0 R >> >>',
+    { ...states('1 g', 31), ...states('0.75 0 0 rg', 33) },
+  ),
+};
+
 const italic = 'BT 0 g /F2 12 Tf 1 0 0.33 1 2 5 Tm (1 000) Tj ET';
 const bars = '0 G 25 0 m 25 20 l 50 0 m 50 20 l 75 0 m 75 20 l S';
 const named = (encoding: string): Bodies => ({ 40: simple(`/BaseFont /Helvetica /Encoding ${encoding}`) });
