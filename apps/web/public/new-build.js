@@ -14,6 +14,8 @@
   var longestPause = 30000;
   var failedAt = {};
   var isWaiting = false;
+  /** The session could not be opened for want of a connection. */
+  var isLost = false;
 
   /** Not more than once a minute: two builds may answer by turns while servers are replaced. */
   function mayReload() {
@@ -26,14 +28,22 @@
     }
   }
 
-  /** Loads the page again if the site answers, and not a page of the network's own, such as one to sign in to a public Wi-Fi. */
-  function reloadIfThere() {
+  /**
+   * Loads the page again if the site answers, and not a page of the network's own, such as one to sign in to a public Wi-Fi.
+   * Not if `isNeeded` has become false meanwhile: the person may have gone on by a button.
+   */
+  function reloadIfThere(isNeeded) {
     return fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
       .then((answer) => (answer.ok ? answer.text() : ''))
       .then(
-        (page) => page.indexOf('new-build.js') !== -1 && mayReload() && location.reload(),
+        (page) => page.indexOf('new-build.js') !== -1 && isNeeded() && mayReload() && location.reload(),
         () => undefined,
       );
+  }
+
+  /** Whether the page has not started: its own script replaces the drawing first. */
+  function hasNotStarted() {
+    return isLost || document.querySelector('svg.boot') !== null;
   }
 
   function reloadWhenThere() {
@@ -42,9 +52,11 @@
     var look = () => {
       clearTimeout(timer);
       pause = Math.min(longestPause, 2 * pause);
-      reloadIfThere().then(() => {
+      reloadIfThere(hasNotStarted).then(() => {
         clearTimeout(timer);
-        timer = setTimeout(look, pause);
+        isWaiting = hasNotStarted();
+        if (isWaiting) timer = setTimeout(look, pause);
+        else removeEventListener('online', look);
       });
     };
     if (isWaiting) return;
@@ -57,8 +69,7 @@
     'error',
     ({ target }) => {
       var isOwn = target.tagName === 'SCRIPT' || target.rel === 'stylesheet';
-      // The first thing that the page's own script replaces.
-      if (isOwn && document.querySelector('svg.boot')) reloadWhenThere();
+      if (isOwn && hasNotStarted()) reloadWhenThere();
       // One that is there counts as loaded when its step is asked for again.
       else if (target.rel === 'stylesheet') target.remove();
     },
@@ -66,13 +77,17 @@
   );
 
   addEventListener('kuelik', ({ detail }) => {
-    if (detail?.type === 'error' && detail.code === 'connection') reloadWhenThere();
+    if (detail?.type !== 'error') isLost = false;
+    else if (detail.code === 'connection') {
+      isLost = true;
+      reloadWhenThere();
+    }
   });
 
   addEventListener('vite:preloadError', ({ payload }) => {
     var script = String(payload?.message);
     var again = performance.now() - failedAt[script] < patience;
     failedAt[script] = performance.now();
-    if (again) reloadIfThere();
+    if (again) reloadIfThere(() => true);
   });
 })();

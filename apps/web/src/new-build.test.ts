@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const script = readFileSync(new URL('../public/new-build.js', import.meta.url), 'utf8');
+const lost = { type: 'error', code: 'connection' };
+
+let page: EventTarget;
+let isThere: boolean;
+let boots: boolean;
+const reload = vi.fn();
+
+/** Runs the script of the page in a world where the site answers, or not. */
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  isThere = false;
+  boots = false;
+  reload.mockReset();
+  const world = {
+    addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
+    document: { querySelector: () => (boots ? {} : null) },
+    location: { href: 'https://kuelik.test/flow/s', reload },
+    sessionStorage: { getItem: () => null, setItem: () => undefined },
+    fetch: async () => {
+      if (!isThere) throw new TypeError('Failed to fetch');
+      return new Response('<script src="/new-build.js"></script>');
+    },
+  };
+  new Function(...Object.keys(world), script)(...Object.values(world));
+});
+afterEach(() => vi.useRealTimers());
+
+const emit = (detail: object) => page.dispatchEvent(new CustomEvent('kuelik', { detail }));
+
+test('a session that could not be opened is tried again once the line is back', async () => {
+  emit(lost);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(reload).toHaveBeenCalled();
+});
+
+test('a person who went on by the button is not interrupted', async () => {
+  emit(lost);
+  await vi.advanceTimersByTimeAsync(5_000);
+  emit({ type: 'step', technology: 'registry' });
+  isThere = true;
+  page.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a line that is lost a second time is waited for again', async () => {
+  emit(lost);
+  await vi.advanceTimersByTimeAsync(5_000);
+  emit({ type: 'started' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  emit(lost);
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(reload).toHaveBeenCalled();
+});
+
+test('a page whose own script was lost is loaded again, and left alone if it starts meanwhile', async () => {
+  const lose = () =>
+    page.dispatchEvent(Object.defineProperty(new Event('error'), 'target', { value: { tagName: 'SCRIPT' } }));
+  boots = true;
+  lose();
+  await vi.advanceTimersByTimeAsync(5_000);
+  boots = false;
+  isThere = true;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  boots = true;
+  lose();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(reload).toHaveBeenCalled();
+});
