@@ -10,6 +10,7 @@ const ofFeature: Partial<Record<Feature, TextKey>> = {
   camera: 'cameraMissing',
   cameraPermitted: 'cameraPermitted',
   cameraPolicy: 'cameraPolicy',
+  cameraBusy: 'cameraBusy',
   wasm: 'wasm',
   wasmSimd: 'slower',
 };

@@ -8,7 +8,9 @@ import CheckPage, { type CheckEnvironment } from './index.tsx';
 import { texts } from './texts/index.ts';
 
 const without = (...missing: readonly Feature[]): Features =>
-  Object.fromEntries(featureNames.map((name) => [name, !missing.includes(name)])) as Record<Feature, boolean>;
+  Object.fromEntries(
+    featureNames.map((name) => [name, missing.includes(name) === (name === 'cameraBusy')]),
+  ) as Record<Feature, boolean>;
 const browserWithout = (...missing: readonly Feature[]) => without('webView', ...missing);
 
 afterEach(cleanup);
@@ -50,6 +52,7 @@ test.each<[readonly Feature[], keyof typeof texts.en]>([
   [['camera'], 'cameraMissing'],
   [['cameraInterface', 'camera'], 'cameraInterface'],
   [['cameraPolicy'], 'cameraPolicy'],
+  [['cameraBusy'], 'cameraBusy'],
   [['wasm'], 'wasm'],
   [['wasmSimd'], 'slower'],
   [['offscreenCanvas'], 'slower'],

@@ -34,6 +34,7 @@ test.each<[Feature, string]>([
   ['camera', 'no'],
   ['cameraPermitted', 'no'],
   ['cameraPolicy', 'no'],
+  ['cameraBusy', 'no'],
   ['secure', 'no'],
   ['wasm', 'no'],
   ['wasmSimd', 'limited'],

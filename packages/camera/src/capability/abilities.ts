@@ -7,7 +7,7 @@ export type Verdict = 'yes' | 'limited' | 'no';
 export const abilityNames = ['connection', 'storage', 'camera', 'face', 'document'] as const;
 export type AbilityName = (typeof abilityNames)[number];
 
-/** A device's verdict for one part of the check, and the missing features that limit or prevent it. */
+/** A device's verdict for one part of the check, and the features that limit or prevent it: missing ones, and faults. */
 export interface Ability {
   readonly verdict: Verdict;
   readonly missing: readonly Feature[];
@@ -20,10 +20,18 @@ export interface Ability {
 export function abilitiesOf(features: Features): Readonly<Record<AbilityName, Ability>> {
   const ability = (verdict: Verdict, candidates: readonly Feature[]): Ability => ({
     verdict,
-    missing: candidates.filter((name) => !features[name]),
+    missing: candidates.filter(isMissing),
   });
-  const cameraNeeds = ['secure', 'cameraInterface', 'cameraPolicy', 'camera', 'cameraPermitted'] as const;
-  const hasCamera = cameraNeeds.every((name) => features[name]);
+  const isMissing = (name: Feature) => features[name] === (name === 'cameraBusy');
+  const cameraNeeds = [
+    'secure',
+    'cameraInterface',
+    'cameraPolicy',
+    'camera',
+    'cameraPermitted',
+    'cameraBusy',
+  ] as const;
+  const hasCamera = !cameraNeeds.some(isMissing);
   const face = hasCamera ? faceRung(features) : 'none';
   const document = hasCamera ? documentRung(features) : 'file';
   const aside = ['moduleWorkers', 'offscreenCanvas', 'imageBitmap'] as const;

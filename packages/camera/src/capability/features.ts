@@ -32,6 +32,8 @@ export const featureNames = [
   'hashes',
   /** The browser runs inside an app. */
   'webView',
+  /** Another program used the camera when the page tried it. A fault, unlike the others. */
+  'cameraBusy',
 ] as const;
 
 export type Feature = (typeof featureNames)[number];
@@ -40,4 +42,7 @@ export type Feature = (typeof featureNames)[number];
 export type Features = Readonly<Record<Feature, boolean>>;
 
 /** The features known without prompting: enough to choose how the camera steps run. */
-export type PlatformFeatures = Omit<Features, 'camera' | 'cameraPermitted' | 'imageBitmapOptions'>;
+export type PlatformFeatures = Omit<
+  Features,
+  'camera' | 'cameraPermitted' | 'cameraBusy' | 'imageBitmapOptions'
+>;

@@ -46,7 +46,10 @@ function page(without: object = {}): Page {
 
 test('finds everything in a browser that has it', async () => {
   const features = await probeFeatures({ page: page() });
-  expect(Object.entries(features).filter(([, is]) => !is)).toEqual([['webView', false]]);
+  expect(Object.entries(features).filter(([, is]) => !is)).toEqual([
+    ['webView', false],
+    ['cameraBusy', false],
+  ]);
 });
 
 const throwing = () => {
@@ -96,6 +99,24 @@ test('a refused camera is there but not permitted', async () => {
   const features = await probeFeatures({ page: page({ navigator }) });
   expect(features).toMatchObject({ camera: true, cameraPermitted: false });
   expect(navigator.mediaDevices.getUserMedia).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['NotReadableError', { camera: true, cameraPermitted: true, cameraBusy: true }],
+  ['NotAllowedError', { camera: true, cameraPermitted: false, cameraBusy: false }],
+  ['NotFoundError', { camera: false, cameraPermitted: true, cameraBusy: false }],
+])('a camera that was allowed, and fails with %s when it is tried', async (name, expected) => {
+  const getUserMedia = vi.fn(async () => {
+    throw new DOMException('', name);
+  });
+  const navigator = {
+    userAgent: '',
+    mediaDevices: { getUserMedia, enumerateDevices: async () => [{ kind: 'videoinput' }] },
+    permissions: { query: async () => ({ state: 'granted' }) },
+  };
+  expect(await probeFeatures({ page: page({ navigator }) })).toMatchObject({ cameraBusy: false });
+  expect(getUserMedia).not.toHaveBeenCalled();
+  expect(await probeFeatures({ ask: true, page: page({ navigator }) })).toMatchObject(expected);
 });
 
 test('the synchronous part asks nothing of the person', () => {

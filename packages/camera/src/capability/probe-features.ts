@@ -1,4 +1,6 @@
+import { type CameraFailure, cameraFailureOf } from '../camera-state.ts';
 import { checkCamera } from '../has-camera.ts';
+import { type MediaSource, stopStream } from '../open-camera.ts';
 import type { Features } from './features.ts';
 import { probePlatform } from './probe-platform.ts';
 
@@ -19,24 +21,39 @@ async function acceptsBitmapOptions(page: Window & typeof globalThis): Promise<b
   }
 }
 
+/** Opens the camera and closes it again; null: it opened. */
+async function openBriefly(media: MediaSource): Promise<CameraFailure | null> {
+  try {
+    stopStream(await media.getUserMedia({ audio: false, video: true }));
+    return null;
+  } catch (cause) {
+    return cameraFailureOf(cause);
+  }
+}
+
 /**
- * Detects all features. `ask` opens the camera briefly, so that the browser prompts; without it an earlier
- * refusal is detected only if the browser reports it. Never rejects.
+ * Detects all features. `ask` opens the camera briefly, so that the browser prompts, and shows whether another program uses it;
+ * without it an earlier refusal is detected only if the browser reports it. Never rejects.
  */
 export async function probeFeatures(
   options: { readonly ask?: boolean; readonly page?: Window & typeof globalThis } = {},
 ): Promise<Features> {
   const page = options.page ?? window;
   const navigation = page.navigator as NonNullable<Parameters<typeof checkCamera>[0]>['navigation'];
+  const media = navigation?.mediaDevices;
   const [presence, imageBitmapOptions] = await Promise.all([
-    checkCamera({ ask: options.ask === true, ...(navigation && { navigation }) }),
+    checkCamera(navigation && { navigation }),
     acceptsBitmapOptions(page),
   ]);
+  const isTried = options.ask === true && presence === 'present' && media !== undefined;
+  const failure = isTried ? await openBriefly(media) : null;
+  const isRefused = failure === 'denied' || failure === 'dismissed';
   return {
     ...probePlatform(page),
     // A camera exists even if it was refused or another program uses it.
-    camera: presence !== 'absent' && !(presence === 'error' && page.navigator.mediaDevices === undefined),
-    cameraPermitted: presence !== 'denied',
+    camera: presence !== 'absent' && failure !== 'absent' && !(presence === 'error' && media === undefined),
+    cameraPermitted: presence !== 'denied' && !isRefused,
+    cameraBusy: failure === 'busy',
     imageBitmapOptions,
   };
 }

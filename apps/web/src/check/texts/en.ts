@@ -26,6 +26,8 @@ export const en = {
   cameraPermittedInApp:
     'The camera is refused. Allow it for this app in the phone’s settings, or open the link in the phone’s browser.',
   cameraPolicy: 'The page around this one forbids the camera. Open the link by itself.',
+  cameraBusy:
+    'Another app is using the camera. Close video calls and other apps or tabs that use it, then check again.',
   wasm: 'The browser cannot run the code that finds a face. Update it, or use another one.',
   slower: 'The browser is old, so guidance is slower. Updating it helps.',
   byHand: 'You press the button yourself, or choose a photo.',

@@ -16,7 +16,7 @@ export const my: CheckTexts = {
   connection: 'Sambungan selamat',
   storage: 'Menyambung selepas muat semula',
   camera: 'Kamera',
-  face: 'Semakan wajah',
+  face: 'Semakan muka',
   document: 'Gambar dokumen',
   secure: 'Alamat mesti bermula dengan https. Buka pautan tepat seperti yang anda terima.',
   storageMissing:
@@ -31,7 +31,9 @@ export const my: CheckTexts = {
   cameraPermittedInApp:
     'Kamera tidak dibenarkan. Benarkan untuk aplikasi ini dalam tetapan telefon, atau buka pautan dalam pelayar telefon.',
   cameraPolicy: 'Halaman yang mengandungi halaman ini melarang kamera. Buka pautan secara berasingan.',
-  wasm: 'Pelayar tidak dapat menjalankan kod yang mencari wajah. Kemas kini pelayar, atau gunakan pelayar lain.',
+  cameraBusy:
+    'Kamera sedang digunakan aplikasi lain. Tutup panggilan video serta aplikasi atau tab lain yang menggunakannya, kemudian periksa semula.',
+  wasm: 'Pelayar tidak dapat menjalankan kod yang mencari muka. Kemas kini pelayar, atau gunakan pelayar lain.',
   slower: 'Pelayar ini lama, jadi panduan lebih perlahan. Kemas kini akan membantu.',
   byHand: 'Anda menekan butang sendiri, atau memilih gambar sedia ada.',
   tryCamera: 'Cuba kamera',

@@ -42,7 +42,7 @@ export const my: ProtocolTexts = {
   refused: 'ditolak',
   noted: 'dicatat',
 
-  commands: 'Arahan semakan wajah',
+  commands: 'Arahan semakan muka',
   center: 'pandang ke dalam bujur',
   forward: 'pandang terus ke hadapan',
   near: 'datang lebih dekat',
@@ -60,7 +60,7 @@ export const my: ProtocolTexts = {
   failure: 'tidak lulus',
   last: 'percubaan terakhir',
   reasons: 'sebab: {reasons}',
-  likeness: 'Persamaan wajah',
+  likeness: 'Persamaan muka',
   percent: '{percent}%, perlu {threshold}%',
   percentOnly: '{percent}%',
   noPercent: 'tidak diberitahu oleh kerajaan',
