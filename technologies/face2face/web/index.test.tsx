@@ -13,6 +13,7 @@ const t = texts.en;
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const result = (matching: boolean): Face2faceResult => ({
@@ -94,6 +95,20 @@ test('a comparison that a lost line delays is sent again by itself', async () =>
     .filter(({ path }) => path === '/face2face/compare/')
     .map(({ idempotencyKey }) => idempotencyKey);
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('a device that says that it has no line sends again when it says that it has one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const answers: (() => unknown)[] = [() => Promise.reject(lost()), () => result(true)];
+  const { finished } = show(() => answers.shift()?.(), both);
+  fireEvent.click(compareButton());
+  // The page is not exchanged under a person who reads it.
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(screen.getByText('No connection')).toBeTruthy();
+  fireEvent(window, new Event('online'));
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(finished).toEqual([{ status: 'success', data: result(true) }]);
 });
 
 test('the wait shows what the server is doing, if it says so', async () => {

@@ -1,15 +1,13 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
 import { isAborted, toFailureReason, withAttemptKeys } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { compare, documentPhotoOf } from './calls.ts';
 import { next, start } from './machine.ts';
 import { Face2faceView } from './pages/comparison.tsx';
 import { problemOf } from './problem.ts';
 import { texts } from './texts.ts';
-
-/** Milliseconds until a comparison that was not sent for want of a connection is sent again. */
-const sendsEvery = 5000;
+import { useWhenBack } from './use-when-back.ts';
 
 /** Shows the live face beside the document's and starts the server's comparison. */
 export default function Face2faceScreen(props: TechnologyScreenProps) {
@@ -25,14 +23,8 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
     documentPhotoOf(client, sessionId, own).then(setDocumentPhoto, () => undefined);
   }, [client, sessionId, own]);
 
-  // The page says that there is no connection, and goes on by itself when it is back.
-  const sendAgain = useEffectEvent(() => void send());
-  const isLost = state.name === 'problem' && state.problem === 'connection';
-  useEffect(() => {
-    if (!isLost) return;
-    const timer = setTimeout(sendAgain, sendsEvery);
-    return () => clearTimeout(timer);
-  }, [isLost]);
+  // The page says that there is no connection.
+  useWhenBack(state.name === 'problem' && state.problem === 'connection', () => void send());
 
   const send = async () => {
     dispatch({ type: 'sent' });
