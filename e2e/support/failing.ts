@@ -72,6 +72,8 @@ export interface Press {
   readonly lost?: 'key' | 'record' | null;
   /** False if the page cannot be restored without a connection: its button reloads it. */
   readonly offline?: boolean;
+  /** What says that the page goes on by itself once the line is back, if it does: then nothing is pressed. */
+  readonly waiting?: Locator;
 }
 
 /**
@@ -80,7 +82,8 @@ export interface Press {
  * again.
  */
 export async function pressThrough(page: Page, options: Press): Promise<void> {
-  const { call, press, again, next, message = noticeOn(page), kept, lost = 'key', offline = true } = options;
+  const { call, press, again, next, message = noticeOn(page), kept, lost = 'key', waiting } = options;
+  const { offline = true } = options;
   walked.add(call);
   const sent: string[] = [];
   const replays: (string | undefined)[] = [];
@@ -115,6 +118,22 @@ export async function pressThrough(page: Page, options: Press): Promise<void> {
       await settled();
       await end();
     });
+  }
+  if (waiting !== undefined) {
+    await test.step(`${call}: a lost answer and no line, and goes on`, async () => {
+      const end = await intercept(page, [call], async (route) => {
+        await route.fetch();
+        await page.context().setOffline(true);
+        await route.abort('connectionreset');
+      });
+      await act();
+      await expect(waiting).toBeVisible();
+      await end();
+      await page.context().setOffline(false);
+      await expect(next).toBeVisible();
+      await expect.poll(() => replays.at(-1)).toBe('true');
+    });
+    return;
   }
   if (offline) {
     await test.step(`${call}: no line`, async () => {

@@ -35,6 +35,7 @@ export const facesWalk: Walk = {
       press: () => tryAgain(page).click(),
       again: tryAgain(page),
       next: page.locator('[data-oval]'),
+      waiting: page.getByText('The check begins by itself when it is back').first(),
     });
     await pressThrough(page, {
       call: 'POST /liveness/submit/',
@@ -71,6 +72,7 @@ export const facesWalk: Walk = {
       press: () => button(page, 'Compare').click(),
       again: tryAgain(page),
       next: heading(page, says.success),
+      waiting: page.getByText('No connection', { exact: true }),
     });
     await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
     const { attempts } = await readRecord(server, session);
