@@ -16,11 +16,8 @@ import { asSeen, toPixels } from './explained-places.ts';
 import { differenceAt } from './hidden-ink.ts';
 import { openLook, type Picture } from './open-look.ts';
 import { fieldsAsStamps } from './states.ts';
-import { partOf } from './values-are-seen.ts';
+import { partOf, wholePage } from './whole-page.ts';
 
-/** Pixels for each unit of a page, and at most. */
-const SCALE = 2;
-const MOST_PIXELS = 4_600_000;
 /** What a tick differs from an empty box by, of 255, and in how many pixels. */
 const CLEAR = 64;
 const LEAST = 8;
@@ -64,11 +61,9 @@ export async function areTicksSeen(
     for (const { page, index, ticks } of ticked) {
       const single = new Set(ticks.flatMap((tick) => (tick.looks === 1 ? [tick.index] : [])));
       const draw = (look: typeof first, isShown: (at: number) => boolean) =>
-        look.withPage(index, (each) => {
-          const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (each.width * each.height)));
-          const box = [0, 0, Math.round(each.width * scale), Math.round(each.height * scale)] as const;
-          return each.draw({ scale, box }, { content: 'all', annotations: isShown, ground: 'white' });
-        });
+        look.withPage(index, (each) =>
+          each.draw(wholePage(each), { content: 'all', annotations: isShown, ground: 'white' }),
+        );
       const one = await draw(first, () => true);
       const other = await draw(second, (at) => !single.has(at));
       const isSeen = ticks.every(({ box }) => {

@@ -3,16 +3,13 @@ import { displayedValue } from '../pdf/field-values.ts';
 import { annotationsOf, boxOf, fieldsOf, isEmptyBox, type Page, pagesOf } from '../pdf/structure.ts';
 import { PdfRef } from '../pdf/values.ts';
 import type { Version } from '../pdf/version.ts';
-import type { PixelBox } from './differing-boxes.ts';
 import { asSeen, toPixels } from './explained-places.ts';
 import { differenceAt, groundOf, inkOn } from './hidden-ink.ts';
 import { countOf, fill, maskOf } from './mask.ts';
 import { openLook, type Picture } from './open-look.ts';
 import { fieldsAsStamps } from './states.ts';
+import { partOf, wholePage } from './whole-page.ts';
 
-/** Pixels for each unit of a page, and at most. */
-const SCALE = 2;
-const MOST_PIXELS = 4_600_000;
 /** What a letter differs from its ground by, of 255, and the least pixels of one. */
 const CLEAR = 64;
 const LEAST = 2;
@@ -51,14 +48,12 @@ export async function areValuesSeen(
     for (const { page, index, values } of filled) {
       const hidden = new Set(values.map((value) => value.index));
       const isSeen = await look.withPage(index, (open) => {
-        const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (open.width * open.height)));
-        const size = { width: Math.round(open.width * scale), height: Math.round(open.height * scale) };
-        const view = { scale, box: [0, 0, size.width, size.height] as const };
+        const view = wholePage(open);
         const draw = (annotations: (index: number) => boolean) =>
           open.draw(view, { content: 'all', annotations, ground: 'white' });
         const [full, bare] = [draw(() => true), draw((at) => !hidden.has(at))];
         return values.every(({ box, letters: count }) => {
-          const place = toPixels(asSeen(version, page, box), size, 0);
+          const place = toPixels(asSeen(version, page, box), full, 0);
           return isSeenIn(partOf(full, place), partOf(bare, place), count);
         });
       });
@@ -102,14 +97,4 @@ function isSeenIn(full: Picture, bare: Picture, letters: number): boolean {
   for (let at = 0; at < ink.data.length; at += 1)
     if (ink.data[at] === 1 && differenceAt(full, at, bare, at) < CLEAR) ink.data[at] = 0;
   return countOf(ink) >= LEAST * letters;
-}
-
-/** A box of a picture: a page may have many fields, each of which is judged by its own place alone. */
-export function partOf({ width, height, data }: Picture, [left, top, right, bottom]: PixelBox): Picture {
-  const [x0, y0] = [Math.max(0, left), Math.max(0, top)];
-  const [x1, y1] = [Math.max(x0, Math.min(width, right)), Math.max(y0, Math.min(height, bottom))];
-  const part = { width: x1 - x0, height: y1 - y0, data: new Uint8Array(4 * (x1 - x0) * (y1 - y0)) };
-  for (let y = y0; y < y1; y += 1)
-    part.data.set(data.subarray(4 * (y * width + x0), 4 * (y * width + x1)), 4 * (y - y0) * part.width);
-  return part;
 }
