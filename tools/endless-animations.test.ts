@@ -14,12 +14,19 @@ function read(file: string): { css: string; keyframes: Map<string, string> } {
   return { css, keyframes: new Map([...blocks].map(([, name = '', body = '']) => [name, body])) };
 }
 
-/** Names of the animations that have no end. */
-const endless = (css: string): string[] =>
+const animations = (css: string): string[] =>
   [...css.matchAll(/\banimation:([^;]+);/g)]
     .flatMap(([, value = '']) => value.split(/,(?![^(]*\))/))
-    .filter((value) => /\binfinite\b/.test(value))
-    .map((value) => value.trim().split(/\s/)[0] ?? '');
+    .map((value) => value.trim());
+
+/** How often a drawing's loop runs: without end over a camera's picture. */
+const loops = 'var(--k-art-loops, 2)';
+
+/** Names of the animations that have no end, drawings over a camera's picture among them. */
+const endless = (css: string): string[] =>
+  animations(css)
+    .filter((value) => /\binfinite\b/.test(value) || value.includes(loops))
+    .map((value) => value.split(/\s/)[0] ?? '');
 
 const propertiesOf = (keyframes: string): string[] =>
   [...keyframes.matchAll(/([\w-]+):[^;]+;/g)].map(([, name = '']) => name);
@@ -43,4 +50,13 @@ it('what moves without end is moved by the compositor alone', () => {
     }
   }
   expect(found).toBeGreaterThan(20);
+});
+
+it('a drawing beside a text stops within five seconds', () => {
+  const drawings = animations(readFileSync('packages/ui/src/art/drawings.module.css', 'utf8'));
+  const looping = drawings.filter((value) => value.includes(loops));
+  const milliseconds = looping.map((value) => Number(/ (\d+)ms /.exec(value)?.[1]));
+  expect(looping.length).toBeGreaterThan(15);
+  expect(Math.max(...milliseconds) * 2).toBeLessThanOrEqual(5000);
+  expect(drawings.filter((value) => value.includes('infinite'))).toEqual([]);
 });
