@@ -17,24 +17,38 @@ export interface PublicPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every page besides the flow: the same width, title, introduction and language switcher. */
+/** The frame of every page besides the flow: the product's bar with the languages, then title and introduction. */
 export function PublicPage(props: PublicPageProps) {
   const { title, lead, locale, locales, onLocale, width, controls, children } = props;
   return (
-    <main className={classNames(styles.page, styles[width])}>
-      <header className={styles.header}>
+    <>
+      <header className={styles.bar}>
+        <span className={styles.brand}>
+          <Mark />
+          Kuelik
+        </span>
+        <div className={styles.controls}>
+          <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
+          {controls}
+        </div>
+      </header>
+      <main className={classNames(styles.page, styles[width])}>
         {title !== undefined && (
           <div className={styles.intro}>
             <h1 className={styles.title}>{title}</h1>
             {lead !== undefined && <p className={styles.lead}>{lead}</p>}
           </div>
         )}
-        <div className={styles.controls}>
-          <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
-          {controls}
-        </div>
-      </header>
-      {children}
-    </main>
+        {children}
+      </main>
+    </>
   );
 }
+
+/** The product's mark, as in public/icon.svg. */
+const Mark = () => (
+  <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
+    <rect width="32" height="32" rx="8" className={styles.ground} />
+    <path d="M9 16.5l5 5 9.5-10" className={styles.tick} />
+  </svg>
+);

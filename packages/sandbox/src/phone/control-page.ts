@@ -1,6 +1,6 @@
 import { type OutageMode, outageModes } from '../cases/case.ts';
 import { type ProviderName, providerNames } from '../outages/control.ts';
-import { type Html, html, languageLinks, none, type PageView, page } from './html.ts';
+import { type Html, html, none, type PageView, page } from './html.ts';
 import { type PhoneTexts, texts } from './texts/index.ts';
 
 /** The page on which providers are taken down and brought back. */
@@ -8,9 +8,9 @@ export function controlPage(outages: ReadonlyMap<ProviderName, OutageMode>, view
   const t = texts[view.locale];
   return page(
     t.outages,
-    view.locale,
+    view,
     html`<main class="desk">
-<header class="head">${languageLinks(view)}<h1>${t.outages}</h1>
+<header class="head"><h1>${t.outages}</h1>
 <p>${t.outagesLead} <a href="/sandbox/phone">${t.title}</a></p></header>
 ${providerNames.map((provider) => providerForm(t, provider, outages.get(provider) ?? null))}
 </main>`,

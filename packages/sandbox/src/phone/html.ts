@@ -53,17 +53,20 @@ export interface PageView {
 }
 
 /** Links to the page in each language; the choice stays for the other pages. */
-export function languageLinks({ locale, address }: PageView): Html {
+function languageLinks({ locale, address }: PageView): Html {
   const join = address.includes('?') ? '&' : '?';
   const link = (one: Locale): Html =>
     html`<a href="${address}${join}locale=${one}" lang="${bcp47[one]}"${one === locale ? html` aria-current="true"` : none}>${languages[one]}</a>`;
   return html`<nav class="languages" aria-label="${texts[locale].language}">${locales.map(link)}</nav>`;
 }
 
-/** A complete sandbox page. Without scripts it reloads itself every few seconds. */
-export function page(title: string, locale: Locale, body: Html): string {
+/** The product's mark, as in apps/web/public/icon.svg. */
+const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#0b6b86"/><path d="M9 16.5l5 5 9.5-10" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+/** A complete sandbox page with the product's bar. Without scripts it reloads itself every few seconds. */
+export function page(title: string, view: PageView, body: Html): string {
   return html`<!doctype html>
-<html lang="${bcp47[locale]}">
+<html lang="${bcp47[view.locale]}">
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="light dark">
@@ -74,6 +77,7 @@ export function page(title: string, locale: Locale, body: Html): string {
 <script src="/sandbox/phone.js" defer></script>
 </head>
 <body>
+<header class="top"><span class="brand">${mark}Kuelik</span>${languageLinks(view)}</header>
 ${body}
 </body>
 </html>

@@ -4,7 +4,7 @@ import { fullName, type Person } from '../people/person.ts';
 import { type Message, STATE_NUMBER } from '../sms/messages.ts';
 import type { AppCode } from '../state-gateway/app-codes.ts';
 import { type App, apps } from './apps.ts';
-import { escapeHtml, type Html, html, languageLinks, none, type PageView, page } from './html.ts';
+import { escapeHtml, type Html, html, none, type PageView, page } from './html.ts';
 import { type PhoneTexts, texts } from './texts/index.ts';
 
 /** State of the simulated phone. */
@@ -35,10 +35,9 @@ export function phonePage(view: PhoneView | null, asked: PageView): string {
   const t = texts[asked.locale];
   return page(
     t.title,
-    asked.locale,
+    asked,
     html`<main class="desk">
 <header class="head">
-${languageLinks(asked)}
 <h1>${t.title}</h1>
 <p>${t.lead} <a href="/sandbox/control">${t.outages}</a></p>
 </header>

@@ -1,4 +1,4 @@
-/** Styles of the sandbox's pages: edge, title and lead as on the product's own pages (apps/web/src/public-page.module.css). */
+/** Styles of the sandbox's pages: bar, edge, title and lead as on the product's own pages (apps/web/src/public-page.module.css). */
 export const phoneStyles = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--page); --accent: #0b6b86; --link: #0b6b86; --page: #f4f6f8; --surface: #fff; --sunken: #e8eef2; --text: #131a22; --muted: #556070; --line: #dde3e8; --edge: #7e8a99; --focus: #0b6b86; --soft: #dcebf0; --on-soft: #084f63; --good-soft: #d6f0dd; --on-good: #0d5526; --mine: #cfe9d8; --mark: #ffe9a8; --bad-soft: #f6d9d5; --on-bad: #7a1a10; --paper: #e4eaf0; --bezel: #10161d; }
 @media (prefers-color-scheme: dark) {
@@ -13,10 +13,13 @@ h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
 p { margin: 0; }
 a { color: var(--link); }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
-.desk { display: grid; gap: 24px; max-width: 1240px; margin: 0 auto; padding: 24px max(16px, 4vw) 64px; }
+.top, .desk { --inset: max(16px, 4vw, (100vw - 1240px) / 2 + 24px); padding-inline: var(--inset); }
+.top { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; justify-content: space-between; min-height: 60px; padding-block: 4px; border-bottom: 1px solid var(--line); background: var(--surface); }
+.brand { display: inline-flex; min-height: 44px; gap: 8px; align-items: center; font-size: 1.125rem; font-weight: 700; letter-spacing: -.012em; }
+.desk { display: grid; gap: 24px; padding-block: 24px 64px; }
 .head { display: grid; gap: 8px; }
 .head p { max-width: 680px; color: var(--muted); }
-.languages { display: flex; flex-wrap: wrap; gap: 4px; margin: -8px -12px 0; }
+.languages { display: flex; flex-wrap: wrap; gap: 4px; margin-inline: -12px; }
 .languages a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 12px; border-radius: 12px; }
 .languages [aria-current] { background: var(--sunken); color: inherit; font-weight: 600; text-decoration: none; }
 button, .take { min-height: 44px; padding: 0 16px; border: 0; border-radius: 12px; background: var(--accent); color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
