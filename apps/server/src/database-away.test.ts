@@ -172,3 +172,26 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
     await expect.poll(() => statusOf('/health/ready'), { timeout: 30_000 }).toBe(200);
   });
 });
+
+it('ends by itself on SIGTERM while it waits, as process 1 of a container must', patience, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kuelik-away-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [await bundledServer()], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      METRICS_PORT: '0',
+      DATABASE_URL: `postgres://kuelik@127.0.0.1:${port}/kuelik`,
+      KUELIK_DATA_DIR: folder,
+      KUELIK_SITE_DIR: join(root, 'docs'),
+    },
+  });
+  const ended = once(child, 'exit');
+  for await (const chunk of child.stderr) if (String(chunk).includes('waiting for the database')) break;
+  child.kill('SIGTERM');
+  // By itself, not by the signal.
+  expect(await ended).toEqual([0, null]);
+  rmSync(folder, { recursive: true });
+});

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { causesOf, sentenceOf } from './describe-error.ts';
 import { startLinks } from './start-links.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 /** Grace period for open requests before the process exits anyway. */
 const GRACE_MS = 15_000;
@@ -14,11 +14,14 @@ function fail(error: unknown): never {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const server = await startServer(config, fail);
+  let server: RunningServer | null = null;
+  // Before the start, which may wait for the database for long: as process 1 of a container it gets no signal
+  // without a listener.
   closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
     if (err !== undefined) console.error(`kuelik: ended by ${causesOf(err)}`);
-    await server.close();
+    await server?.close();
   });
+  server = await startServer(config, fail);
   console.log(`ready ${server.url}`);
   for (const [name, path] of startLinks(config)) console.log(`${name.padEnd(14)} ${server.url}${path}`);
 }
