@@ -53,7 +53,7 @@ function axes([a, b]: Quad): { right: Point; down: Point } {
 const zoneWidth = ([a, b]: Quad) => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** Rotated about the MRZ's vertical and reading axes, in radians, in perspective. */
-function tilted(image: GrayImage, { quad }: ZonePlace, yaw: number, nod: number): GrayImage {
+export function tilted(image: GrayImage, { quad }: ZonePlace, yaw: number, nod: number): GrayImage {
   const centre = middle(quad);
   const { right, down } = axes(quad);
   const half = zoneWidth(quad) / 2;
@@ -78,7 +78,7 @@ function tilted(image: GrayImage, { quad }: ZonePlace, yaw: number, nod: number)
 }
 
 /** A page that arches across the reading direction: lines sag by `depth` MRZ widths. */
-function curled(image: GrayImage, { quad }: ZonePlace, depth: number): GrayImage {
+export function curled(image: GrayImage, { quad }: ZonePlace, depth: number): GrayImage {
   const centre = middle(quad);
   const { right, down } = axes(quad);
   const half = zoneWidth(quad) / 2;
@@ -95,10 +95,15 @@ function curled(image: GrayImage, { quad }: ZonePlace, depth: number): GrayImage
   });
 }
 
-/** Overexposed spots on the MRZ, at a third and at three quarters of its length. */
-function glared(image: GrayImage, { quad, pitch }: ZonePlace, strength: number): GrayImage {
+/** Overexposed spots on the MRZ, by default at a third and at three quarters of its length. */
+export function glared(
+  image: GrayImage,
+  { quad, pitch }: ZonePlace,
+  strength: number,
+  places: readonly number[] = [0.3, 0.76],
+): GrayImage {
   const [a, b, c] = quad;
-  const spots = [0.3, 0.76].map((share) => ({
+  const spots = places.map((share) => ({
     x: a.x + (b.x - a.x) * share + (c.x - b.x) * 0.3,
     y: a.y + (b.y - a.y) * share + (c.y - b.y) * 0.3,
   }));
@@ -135,7 +140,7 @@ function smeared(image: GrayImage, kernel: readonly number[], stepX: number, ste
   return { width, height, data: out };
 }
 
-function blurred(image: GrayImage, sigma: number): GrayImage {
+export function blurred(image: GrayImage, sigma: number): GrayImage {
   const reach = Math.max(1, Math.ceil(2.5 * sigma));
   const raw = Array.from({ length: 2 * reach + 1 }, (_, i) =>
     Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)),
@@ -145,9 +150,11 @@ function blurred(image: GrayImage, sigma: number): GrayImage {
   return smeared(smeared(image, kernel, 1, 0), kernel, 0, 1);
 }
 
-function moved(image: GrayImage, length: number): GrayImage {
+/** Motion of `length` pixels while the shutter is open, in this direction, radians. */
+export function moved(image: GrayImage, length: number, direction = 0.347): GrayImage {
   const count = 2 * Math.max(1, Math.round(length / 2)) + 1;
-  return smeared(image, new Array<number>(count).fill(1 / count), 0.94, 0.34);
+  const kernel = new Array<number>(count).fill(1 / count);
+  return smeared(image, kernel, Math.cos(direction), Math.sin(direction));
 }
 
 /** The rest of a picture whose edge cuts the MRZ `letters` pitches from its end. */

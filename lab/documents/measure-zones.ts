@@ -89,7 +89,8 @@ export async function measureZone(picture: MeasuredPicture, network: OcrbNetwork
   return judge(picture, value.reading, milliseconds);
 }
 
-function placeOf({ quad, lines }: MrzReading): ZonePlace {
+/** Where a reading found the MRZ. */
+export function placeOf({ quad, lines }: MrzReading): ZonePlace {
   const [a, b] = quad;
   return { quad, pitch: Math.hypot(b.x - a.x, b.y - a.y) / (lines[0]?.length ?? 1) };
 }

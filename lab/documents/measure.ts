@@ -1,15 +1,17 @@
 /**
  * Measures MRZ reading, on your own pictures or on drawn ones: npm run measure:documents -- [--folder DIR]
- * [--degrade] [--share 1] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] [--print PER_KIND_AND_LEVEL] DIR, or
- * `documents` in it, holds pictures and `truth.json`: a list of { "file": name, "zone": lines or null }. Without a folder specimens are
- * drawn; --print draws fronts of cards and passports as well, and reads what is only printed. --share 0.25 degrades one
- * in four of the pictures that were read. Ctrl+C ends with the table of what was measured until then. The last line is
+ * [--degrade] [--scans] [--share 1] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] [--print PER_KIND_AND_LEVEL]
+ * DIR, or `documents` in it, holds pictures and `truth.json`: a list of { "file": name, "zone": lines or null }. Without a folder
+ * specimens are drawn; --print draws fronts of cards and passports as well, and reads what is only printed. --degrade damages
+ * the pictures that were read; --scans makes of each a camera's frames that curl, move or gleam differently, reads them as the
+ * browser does, together where none will do alone, and sends them to the server's rules. --share 0.25 does so with one in four. Ctrl+C
+ * ends with the table of what was measured until then. The last line is
  * JSON: `readable` a count, `exact` and `accepted` shares of it (accepted and exact), `wrong` the count of
  * accepted but wrong readings, of all pictures.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadOcrbNetwork } from '@kuelik/vision/document';
+import { loadOcrbNetwork, type MrzReading } from '@kuelik/vision/document';
 import { createVisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { explainInputErrors, fraction, InputError, wholeNumber } from '../kit/input-error.ts';
@@ -23,17 +25,20 @@ import {
   type MeasuredPicture,
   measureDegraded,
   measureZone,
+  placeOf,
   type ZoneCounts,
   type ZoneOutcome,
 } from './measure-zones.ts';
 import { decodeGray, readPictureFolder } from './picture-folder.ts';
 import { printLines } from './print-report.ts';
+import { playScan, type ScanOutcome, scans, scanTable } from './scans.ts';
 
 explainInputErrors();
 const { values: options } = parseArgs({
   options: {
     folder: { type: 'string' },
     degrade: { type: 'boolean', default: false },
+    scans: { type: 'boolean', default: false },
     share: { type: 'string', default: '1' },
     quiet: { type: 'boolean', default: false },
     count: { type: 'string', default: '4' },
@@ -80,10 +85,23 @@ function stateOf({ reading, accepted }: ZoneOutcome): string {
   return `${accepted ? 'accepted' : 'not accepted'}, cost ${reading.cost.toFixed(2)}, names ${reading.nameCertainty.toFixed(2)}`;
 }
 
+async function scanPicture({ name, zone, decode }: MeasuredPicture, reading: MrzReading): Promise<void> {
+  const image = await decode();
+  const document = { image, place: placeOf(reading), zone: zone ?? [] };
+  for (const [i, scan] of scans.entries()) {
+    const outcome = await playScan(scan, document, network, 100 * taken + i);
+    scanned.set(scan.name, [...(scanned.get(scan.name) ?? []), outcome]);
+    if (!outcome.wrong || options.quiet) continue;
+    print(`WRONG ${name}, ${scan.name}: the document, the browser, the server`);
+    for (const line of [zone ?? [], outcome.relied.browser, outcome.relied.server].flat()) print(`  ${line}`);
+  }
+}
+
 sharp.concurrency(1);
 const network = await loadOcrbNetwork();
 const outcomes: ZoneOutcome[] = [];
 const degraded = new Map<string, ZoneOutcome[]>();
+const scanned = new Map<string, ScanOutcome[]>();
 const pictures = options.folder
   ? folderPictures(options.folder)
   : drawnPictures(wholeNumber('count', options.count, 1), wholeNumber('seed', options.seed, 0));
@@ -109,9 +127,11 @@ for await (const picture of pictures) {
     if (!outcome.exact)
       for (const line of [...(picture.zone ?? []), ...(outcome.reading?.lines ?? [])]) print(`  ${line}`);
   }
-  if (!options.degrade || !outcome.exact || !outcome.reading) continue;
+  if (!(options.degrade || options.scans) || !outcome.exact || !outcome.reading) continue;
   taken += 1;
   if (Math.floor(taken * sampled) === Math.floor((taken - 1) * sampled)) continue;
+  if (options.scans && outcome.readable) await scanPicture(picture, outcome.reading);
+  if (!options.degrade) continue;
   const results: ZoneOutcome[] = [];
   await measureDegraded(picture, outcome.reading, network, ({ name }, result) => {
     results.push(result);
@@ -131,6 +151,7 @@ print('|---|---|---|---|---|---|---|---|');
 const counts = countZones(outcomes);
 print(row(options.folder ? 'folder' : 'drawn', outcomes.length, counts));
 for (const [name, results] of degraded) print(row(name, results.length, countZones(results)));
+if (options.scans) for (const line of ['', ...scanTable(scanned, share)]) print(line);
 const printCount = wholeNumber('print', options.print, 0);
 if (printCount > 0) {
   const vision = createVisionEngine({ workers: 1, jobTimeoutMs: 600_000 });

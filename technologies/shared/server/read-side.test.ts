@@ -60,9 +60,21 @@ async function read(readings: Readonly<Record<string, DocumentReading>>, ...more
   return { side, reads: readDocument.mock.calls.length };
 }
 
-it('reads one picture if its MRZ is reliable', async () => {
-  const { side, reads } = await read({ last: reading('last', true, null) }, 'before');
+it('reads one picture if nothing came with it', async () => {
+  const { side, reads } = await read({ last: reading('last', true, ballot(6)) });
   expect([side.mrz?.accepted, reads]).toEqual([true, 1]);
+});
+
+it('relies on no picture that the frames beside it contradict', async () => {
+  const misread = reading('last', true, ballot(6));
+  const last = {
+    ...misread,
+    mrz: { ...misread.mrz!, lines: lines.map((line) => line.replace('ERIK', 'ERIH')) },
+  };
+  const open = ballot(5);
+  const readings = { last, before: reading('before', false, open), earlier: reading('earlier', false, open) };
+  const { side } = await read(readings, 'earlier', 'before');
+  expect(side.mrz?.lines).toEqual(lines);
 });
 
 it('lets frames of one scan vote, and keeps the picture’s own portrait', async () => {

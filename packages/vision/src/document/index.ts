@@ -16,4 +16,4 @@ export { type DocumentQuality, measureQuality, QUALITY_RESOLUTION, usable } from
 export { straighten } from './straighten.ts';
 export { type Trouble, troubleOf, troubles } from './trouble.ts';
 export type { MrzFields, MrzFormat, MrzReading, Portrait, PrintedLine, ZoneBallot } from './types.ts';
-export { MOST_FRAMES, voteZones } from './zone-vote.ts';
+export { isContradicted, MOST_FRAMES, unreliable, voteZones } from './zone-vote.ts';

@@ -4,7 +4,7 @@ import { findChains } from './chains.ts';
 import { type CharacterGrid, fitCharacterGrid } from './character-grid.ts';
 import { type Component, connectedComponents, letterLike, markInk, turnComponents } from './components.ts';
 import { mapCorners } from './document-quad.ts';
-import { acceptZone, insidePicture } from './mrz-acceptance.ts';
+import { acceptZone, insidePicture, isWellPlaced } from './mrz-acceptance.ts';
 import { decodeMrz, type MrzDecoding } from './mrz-decode.ts';
 import { parseMrzFields } from './mrz-fields.ts';
 import type { OcrbNetwork } from './ocrb-network.ts';
@@ -46,7 +46,7 @@ export interface MrzSearch {
   readonly reading: MrzReading | null;
   /** Evidence for the acceptance, for measurements. */
   readonly decoding: MrzDecoding | null;
-  /** Letter scores of an unaccepted reading, for a vote with other frames; null if accepted. */
+  /** Letter scores, for a vote with other frames; null if the MRZ is cut off or was not read fully. */
   readonly ballot: ZoneBallot | null;
   readonly work: MrzWork;
 }
@@ -172,17 +172,9 @@ function inPicture(
   return { ...reading, quad, doubt: cut ? 'cut' : pitch < SMALL_PITCH ? 'small' : 'unclear' };
 }
 
-/**
- * What an unreliable MRZ contributes to a vote with other frames; null if it is reliable, cut off, or was not
- * read fully.
- */
-function ballotOf(
-  image: GrayImage,
-  grid: CharacterGrid,
-  decoding: MrzDecoding,
-  accepted: boolean,
-): ZoneBallot | null {
-  if (accepted || !decoding.confirmed || !insidePicture(image, grid, decoding)) return null;
+/** What an MRZ contributes to a vote with other frames; null if it is cut off or was not read fully. */
+function ballotOf(image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): ZoneBallot | null {
+  if (!decoding.confirmed || !isWellPlaced(image, grid, decoding)) return null;
   return { format: decoding.format, scores: decoding.scores };
 }
 
@@ -224,7 +216,7 @@ export function readMrz(picture: GrayImage, network: OcrbNetwork, today: Date): 
   return {
     reading: inPicture(reading, scale, { grid, decoding, image }),
     decoding,
-    ballot: ballotOf(image, grid, decoding, reading.accepted),
+    ballot: ballotOf(image, grid, decoding),
     work,
   };
 }

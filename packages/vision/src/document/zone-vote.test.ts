@@ -3,7 +3,7 @@ import { composeMrz } from './compose-mrz.ts';
 import { CLASS_COUNT, glyphIndex } from './glyphs.ts';
 import { parseMrzFields } from './mrz-fields.ts';
 import type { MrzReading, ZoneBallot } from './types.ts';
-import { voteZones } from './zone-vote.ts';
+import { isContradicted, voteZones } from './zone-vote.ts';
 
 const today = new Date('2026-11-01');
 const lines = composeMrz({
@@ -102,4 +102,19 @@ it('ignores frames of another document, and uses only the latest ones', () => {
 it('returns null without a frame, or for another MRZ format than the latest', () => {
   expect(voteZones([], latest, today)).toBeNull();
   expect(voteZones([first, second], { ...latest, format: 'TD2' }, today)).toBeNull();
+});
+
+/** A tremble that makes the `K` of `ERIKSSON` an `H`, by more than a name's letter needs. */
+const trembling = ballot(lines, [0, 8, 0.2, 'H']);
+const misread = lines.map((line) => line.replace('ERIKSSON', 'ERIHSSON'));
+
+it('contradicts a frame whose letter the others read otherwise', () => {
+  expect(isContradicted(misread, [first, second, trembling])).toBe(true);
+  expect(isContradicted(misread, [ballot(other), ballot(other), trembling])).toBe(false);
+  expect(isContradicted(misread, [trembling])).toBe(false);
+});
+
+it('does not contradict a frame that the others read alike, or only less clearly', () => {
+  expect(isContradicted(lines, [first, second, third])).toBe(false);
+  expect(isContradicted(lines, [ballot(lines, [0, 8, 0.4, 'H']), ballot(lines)])).toBe(false);
 });

@@ -56,6 +56,34 @@ function combined(frames: readonly Scores[]): Scores {
   );
 }
 
+/** The frames that show the same MRZ as the last one, that one included. */
+function ofOneZone(recent: readonly ZoneBallot[]): ZoneBallot[] {
+  const last = recent.at(-1);
+  if (!last) return [];
+  return recent.filter(
+    ({ format, scores }) => format === last.format && agreement(scores, last.scores) >= AGREEMENT,
+  );
+}
+
+const readTogether = (ballots: readonly ZoneBallot[]) =>
+  decodeText(layouts[ballots[0]!.format], combined(ballots.map(({ scores }) => scores)));
+
+/**
+ * Whether frames of the same MRZ, latest last, together show another text than one of them, the last, shows alone. Of many frames
+ * that tremble, one may look certain by chance: it is not relied on then.
+ */
+export function isContradicted(lines: readonly string[], ballots: readonly ZoneBallot[]): boolean {
+  const agreeing = ofOneZone(ballots.slice(-MOST_FRAMES));
+  return agreeing.length > 1 && readTogether(agreeing).lines.join() !== lines.join();
+}
+
+/** A reading that other frames contradict. */
+export const unreliable = (reading: MrzReading): MrzReading => ({
+  ...reading,
+  accepted: false,
+  doubt: 'unclear',
+});
+
 /**
  * Combines several frames of one MRZ, none reliable alone: the latest one's text, read from the letters of
  * all frames with the same MRZ, under the thresholds of a single frame. Null if fewer than two match, or
@@ -70,11 +98,9 @@ export function voteZones(
   const recent = ballots.slice(-MOST_FRAMES);
   const last = recent.at(-1);
   if (!last || last.format !== latest.format) return null;
-  const agreeing = recent.filter(
-    ({ format, scores }) => format === last.format && agreement(scores, last.scores) >= AGREEMENT,
-  );
+  const agreeing = ofOneZone(recent);
   if (agreeing.length < 2) return null;
-  const text = decodeText(layouts[last.format], combined(agreeing.map(({ scores }) => scores)));
+  const text = readTogether(agreeing);
   if (!acceptText(text)) return null;
   const { lines, cost, nameCertainty } = text;
   const fields = parseMrzFields(last.format, lines, today);

@@ -46,7 +46,7 @@ export interface DocumentReading {
   readonly barcodes: readonly string[];
   /** Quality of the photo, for warnings. */
   readonly quality: { readonly sharpness: number; readonly glare: number; readonly brightness: number };
-  /** Letter scores for a vote with other frames, if an MRZ was found but is unreliable; see `voteZones`. */
+  /** Letter scores for a vote with other frames, if a whole MRZ was found; see `voteZones`. */
   readonly ballot: ZoneBallot | null;
   /** Why the MRZ may not have been read; meaningful only if it was not. */
   readonly trouble: Trouble | null;

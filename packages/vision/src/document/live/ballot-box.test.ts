@@ -1,4 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { composeMrz } from '../compose-mrz.ts';
+import { CLASS_COUNT, glyphIndex } from '../glyphs.ts';
 import type { MrzReading, ZoneBallot } from '../types.ts';
 import { openBallotBox } from './ballot-box.ts';
 
@@ -7,6 +9,20 @@ const elected = { ...reading, accepted: true };
 const ballot = (): ZoneBallot => ({ format: 'TD3', scores: [] });
 const picture = (name: string) => new Blob([name]);
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(picture) as [Blob, Blob, Blob, Blob];
+
+const layoutOf = (surname: string) =>
+  composeMrz({
+    format: 'TD3',
+    documentCode: 'P',
+    issuingState: 'UTO',
+    documentNumber: 'XS1234567',
+    nationality: 'UTO',
+    birth: '740812',
+    sex: 'F',
+    expiry: '320415',
+    surname,
+    givenNames: 'ANNA',
+  });
 
 function open(result: MrzReading | null) {
   const vote = vi.fn((_ballots: readonly ZoneBallot[]) => result);
@@ -37,4 +53,23 @@ it('drops old frames', () => {
   box.cast(reading, ballot(), a, 0);
   box.cast(reading, ballot(), b, 9000);
   expect(vote.mock.calls[1]?.[0]).toHaveLength(1);
+});
+
+it('does not rely on a frame alone that earlier ones contradict', () => {
+  const { box } = open(null);
+  const letter = (sign: string) => {
+    const scores = new Float32Array(CLASS_COUNT).fill(-9);
+    scores[glyphIndex(sign)] = -0.01;
+    return scores;
+  };
+  const one = (surname: string): ZoneBallot => ({
+    format: 'TD3',
+    scores: layoutOf(surname).map((line) => [...line].map(letter)),
+  });
+  const accepted = { ...reading, accepted: true, lines: layoutOf('MASON') } as MrzReading;
+  expect(box.weigh(accepted, one('MASON'), 0).accepted).toBe(true);
+  box.cast(reading, one('HASON'), a, 0);
+  box.cast(reading, one('HASON'), b, 700);
+  expect(box.weigh(accepted, one('MASON'), 1400)).toMatchObject({ accepted: false, doubt: 'unclear' });
+  expect(box.weigh(accepted, one('MASON'), 20_000).accepted).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { MrzReading, ZoneBallot } from '../types.ts';
-import { MOST_FRAMES, voteZones } from '../zone-vote.ts';
+import { isContradicted, MOST_FRAMES, unreliable, voteZones } from '../zone-vote.ts';
 
 /** Milliseconds after which a frame no longer votes: the document may have changed. */
 const REMEMBERED = 8_000;
@@ -18,7 +18,9 @@ interface Elected {
 
 /** Collects frames of one camera that are not reliable alone. */
 export interface BallotBox {
-  /** Adds a frame (`at` in milliseconds) and returns its joint result with the earlier ones. */
+  /** The reading, not to be relied on if it was but the earlier frames contradict it (`at` in milliseconds). */
+  weigh(reading: MrzReading, ballot: ZoneBallot | null, at: number): MrzReading;
+  /** Adds a frame and returns its joint result with the earlier ones. */
   cast(reading: MrzReading, ballot: ZoneBallot, picture: Blob, at: number): Elected | null;
   /** Drops all frames: called once a single frame is reliable. */
   clear(): void;
@@ -27,9 +29,15 @@ export interface BallotBox {
 /** Creates an empty box. `vote` decides on ballots; tests pass their own. */
 export function openBallotBox(vote = voteZones): BallotBox {
   let casts: readonly Cast[] = [];
+  const earlier = (at: number) => casts.filter((cast) => at - cast.at < REMEMBERED).slice(1 - MOST_FRAMES);
   return {
+    weigh(reading, ballot, at) {
+      if (!reading.accepted || !ballot) return reading;
+      const ballots = [...earlier(at).map((cast) => cast.ballot), ballot];
+      return isContradicted(reading.lines, ballots) ? unreliable(reading) : reading;
+    },
     cast(reading, ballot, picture, at) {
-      const before = casts.filter((cast) => at - cast.at < REMEMBERED).slice(1 - MOST_FRAMES);
+      const before = earlier(at);
       casts = [...before, { ballot, picture, at }];
       const elected = vote(
         casts.map((cast) => cast.ballot),

@@ -25,7 +25,7 @@ const moved = (quad: Quad, dx: number, dy: number): Quad =>
 
 const box = openBallotBox();
 
-async function read(
+async function readZone(
   picture: RawImage,
   around: Quad | null,
 ): Promise<{ reading: MrzReading | null; ballot: ZoneBallot | null }> {
@@ -56,10 +56,13 @@ async function look({ frame, around, keepPlain, vote }: ZoneRequest): Promise<Zo
   const resized = (quad: Quad, factor: number) =>
     mapCorners(quad, ({ x, y }) => ({ x: x * factor, y: y * factor }));
   const within = around && resized(around, scale);
-  const { reading: own, ballot } = await read(picture, within);
+  const { reading: read, ballot } = await readZone(picture, within);
+  const at = performance.now();
+  const own = read && box.weigh(read, ballot, at);
   if (own?.accepted) box.clear();
-  const cast = vote && own && ballot ? await canvas.encode(votingPicture) : null;
-  const elected = cast && own && ballot ? box.cast(own, ballot, cast, performance.now()) : null;
+  const votes = vote && own && !own.accepted && ballot;
+  const cast = votes ? await canvas.encode(votingPicture) : null;
+  const elected = votes && cast ? box.cast(own, ballot, cast, at) : null;
   const reading = elected?.reading ?? own;
   const outline = reading?.accepted ? outlineAround(reading, null) : null;
   const wanted = reading === null ? keepPlain : reading.accepted;
