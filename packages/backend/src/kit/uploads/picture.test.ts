@@ -17,3 +17,47 @@ test('the same picture row by row, and a progressive photograph of a phone, pass
   await checkHeader(photograph);
   expect(await cleanPicture(photograph)).toMatchObject({ width: 4000, height: 3000 });
 });
+
+const segment = (kind: number, ...bytes: readonly number[]) =>
+  Buffer.from([0xff, kind, 0, bytes.length + 2, ...bytes]);
+
+/**
+ * A progressive JPEG whose scans, after the first one, say of all blocks at once that they have nothing.
+ *
+ * @param sampling how often each colour is measured, as the file writes it.
+ */
+function scansOfNothing(count: number, side = 64, sampling: readonly number[] = [0x11]): Buffer {
+  const codes = (of: number, symbol: number) => segment(0xc4, of, 1, ...Array<number>(15).fill(0), symbol);
+  const scan = (from: number, to: number, ...data: readonly number[]) =>
+    Buffer.concat([segment(0xda, 1, 1, 0, from, to, 0), Buffer.from(data)]);
+  const size = [side >> 8, side & 255];
+  const colours = sampling.flatMap((each, index) => [index + 1, each, 0]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, ...size, ...size, sampling.length, ...colours),
+    codes(0x00, 0),
+    codes(0x10, 0xe0),
+    scan(0, 0, ...Array<number>(8).fill(0)),
+    ...Array.from({ length: count }, () => scan(1, 63, 0, 0)),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+test('a JPEG with more scans than any real one is not decoded: nothing could stop that', async () => {
+  const few = scansOfNothing(20);
+  await checkHeader(few);
+  expect(await cleanPicture(few)).toMatchObject({ width: 64, height: 64 });
+  await expect(checkHeader(scansOfNothing(100))).rejects.toMatchObject({
+    httpStatus: 400,
+    code: 'parse_error',
+  });
+});
+
+test('the coefficients of several scans have two bytes, as many as the colours have samples', async () => {
+  await expect(checkHeader(scansOfNothing(1, 7000, [0x11, 0x11, 0x11]))).rejects.toMatchObject({
+    httpStatus: 413,
+    code: 'large_file',
+  });
+  await checkHeader(scansOfNothing(1, 7000, [0x22, 0x11, 0x11]));
+});
