@@ -1,6 +1,6 @@
 import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { dictionaries } from './pdf/reachable.ts';
-import { nameOf, PdfRef, PdfStream } from './pdf/values.ts';
+import { isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './pdf/values.ts';
 import type { Version } from './pdf/version.ts';
 
 const activeActions = new Set(['/JavaScript', '/Launch', '/Rendition', '/GoToE', '/ImportData']);
@@ -31,9 +31,13 @@ const changing = new Set(['Hide', 'SetOCGState', 'ResetForm', 'GoTo3DView', 'Ric
 /** Annotations that play something over the page. */
 const playing = new Set(['Movie', 'Screen', 'RichMedia', '3D']);
 
+/** What may happen by itself when a file or a page is opened: going to a place of the file, or to the next page. */
+const harmless = new Set(['GoTo', 'Named']);
+
 /**
  * Whether viewers may show an unchanged file in different ways: a portfolio in place of the pages, actions
- * that hide and show, films, content in other files, and pictures with other versions for printing.
+ * that hide and show, or open another file by themselves, films, content in other files or in the language of printers, and
+ * pictures with other versions for printing.
  */
 export function changesItself(version: Version): boolean {
   if (version.catalogue.get('Collection') !== null) return true;
@@ -42,8 +46,25 @@ export function changesItself(version: Version): boolean {
     if (changing.has(name('S')) || (playing.has(name('Subtype')) && dict.get('Rect') !== null)) return true;
     if (name('Subtype') === 'Form' && dict.get('Ref') !== null) return true;
     if (name('Subtype') === 'Image' && dict.get('Alternates') !== null) return true;
+    const isDrawing = name('Subtype') === 'Form' || name('Subtype') === 'Image';
+    if (name('Subtype') === 'PS' || (isDrawing && dict.get('OPI') !== null)) return true;
+    const triggers = [dict.get('OpenAction'), ...(version.dict(dict.get('AA'))?.entries.values() ?? [])];
+    if (triggers.some((action) => leadsAway(version, action, 0))) return true;
   }
   return holdsOutside(version);
+}
+
+/** Whether an action, or one that follows it, does more than going to a place of the file. A list is such a place. */
+function leadsAway(version: Version, value: PdfValue, depth: number): boolean {
+  const action = version.resolve(value);
+  if (!(action instanceof PdfDict)) return false;
+  const kind = nameOf(version.resolve(action.get('S'))) ?? '';
+  const next = version.resolve(action.get('Next'));
+  return (
+    depth > 20 ||
+    !harmless.has(kind) ||
+    (isList(next) ? next : [next]).some((each) => leadsAway(version, each, depth + 1))
+  );
 }
 
 /**

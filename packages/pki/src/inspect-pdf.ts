@@ -1,6 +1,7 @@
 import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { showsAllInk, showsInkBelowNotes } from './look/below-fields.ts';
+import { areFiguresTrue } from './look/figures-look.ts';
 import { laterFieldsHideNothing } from './look/later-fields.ts';
 import { areTicksSeen } from './look/ticks-are-seen.ts';
 import { areValuesSeen } from './look/values-are-seen.ts';
@@ -59,6 +60,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (!arePlainFields(revisions.final)) return { status: 'unclear_fields' };
     if (!(await areValuesSeen(revisions.final)) || !(await areTicksSeen(revisions.final)))
       return { status: 'unclear_fields' };
+    if (!(await areFiguresTrue(revisions.final))) return { status: 'unclear_fields' };
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };

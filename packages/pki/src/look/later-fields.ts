@@ -1,12 +1,14 @@
 import type { Comparison, Place } from '../pdf/compare.ts';
 import type { Version } from '../pdf/version.ts';
 import { showsInkBelow } from './below-fields.ts';
+import { areFiguresTrue } from './figures-look.ts';
 import { areTicksSeen } from './ticks-are-seen.ts';
 import { areValuesSeen } from './values-are-seen.ts';
 
 /**
  * Whether the fields that were filled in or signed between two versions hide nothing of their pages, but lines to fill in:
- * what the signer read must not be hidden, nothing that the signer could not read be uncovered, and the values be seen.
+ * what the signer read must not be hidden, nothing that the signer could not read be uncovered, and the values be seen as they
+ * are.
  *
  * @throws UnreadablePdfError
  */
@@ -25,6 +27,7 @@ export async function laterFieldsHideNothing(
   return (
     (await showsInkBelow(after, filled, new Set())) &&
     (await areValuesSeen(after, counts)) &&
-    areTicksSeen(after, counts)
+    (await areTicksSeen(after, counts)) &&
+    areFiguresTrue(after, counts)
   );
 }

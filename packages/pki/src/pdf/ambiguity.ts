@@ -7,6 +7,7 @@ import { dictionaries, reachable } from './reachable.ts';
 import type { Revisions } from './revisions.ts';
 import { hasPlainLook, isBlankField, isSigningLine } from './signature-place.ts';
 import { annotationsOf, boxOf, fieldsOf, isEmptyBox, pagesOf } from './structure.ts';
+import { hasUnsurePaint } from './unsure-paint.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -14,7 +15,7 @@ import type { Version } from './version.ts';
  * Hidden content that a later change to the file could reveal. `appended_data`: bytes after the end;
  * `duplicate_content`: bytes between objects that belong to no object, objects within objects, or an update that
  * refers back to an older object; `unused_content`: unreferenced pages or drawings; `hidden_layers`: layers that
- * are switched off, or an ink that only some viewers show; `hidden_annotations`: annotations or fields that are
+ * are switched off, or an ink or a colour that only some viewers show; `hidden_annotations`: annotations or fields that are
  * not shown, or only at times; `differing_looks`: fields and notes that viewers draw by themselves, in a place of their own, or
  * otherwise below the pointer; `overlapping_fields`: an empty
  * signature field that covers page content, or has content of its own; `covering_annotations`: annotations with their own appearance over text
@@ -43,7 +44,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (goesBack(final) || strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
   if (hasUnusedContent(final)) return 'unused_content';
   if (holdsUnlisted(final)) return 'duplicate_content';
-  if (hasHiddenLayers(final) || hasNoInk(final)) return 'hidden_layers';
+  if (hasHiddenLayers(final) || hasNoInk(final) || hasUnsurePaint(final)) return 'hidden_layers';
   if (someAnnotation(final, isHidden)) return 'hidden_annotations';
   if (someAnnotation(final, isLoose)) return 'differing_looks';
   return hasOverlappingFields(final) ? 'overlapping_fields' : null;
@@ -54,6 +55,8 @@ const DRAWINGS = new Set(['Form', 'Image']);
 
 /** Pages, drawings and object streams that are listed but unreferenced, save for what a form's program left over. */
 function hasUnusedContent(version: Version): boolean {
+  // Pages that a script would add.
+  if (version.dict(version.catalogue.get('Names'))?.get('Templates') != null) return true;
   const used = reachable(version);
   const isLeftOver = leftOverLooks(version, used);
   const containers = new Set<number>();

@@ -15,6 +15,16 @@ describe('what may show something else without a change', () => {
     ['an action that hides notes', { catalogue: '/OpenAction << /S /Hide /T (x) >>' }],
     ['an action that switches layers', { catalogue: '/OpenAction << /S /SetOCGState /State [] >>' }],
     ['an action that resets fields', { page: '/AA << /O << /S /ResetForm >> >>' }],
+    [
+      'an action that opens another file',
+      { catalogue: '/OpenAction << /S /GoToR /F (other.pdf) /D [0 /Fit] >>' },
+    ],
+    ['an action of a page that opens another file', { page: '/AA << /O << /S /GoToR /F (other.pdf) >> >>' }],
+    ['an action that opens an address', { catalogue: '/OpenAction << /S /URI /URI (https://other.test) >>' }],
+    [
+      'an action behind a harmless one',
+      { catalogue: '/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next [<< /S /SubmitForm >>] >>' },
+    ],
     ['a film', { page: '/Annots [<< /Type /Annot /Subtype /Movie /Rect [0 0 9 9] /Movie << >> >>]' }],
     ['rich media', { page: '/Annots [<< /Type /Annot /Subtype /RichMedia /Rect [0 0 9 9] >>]' }],
     ['a model', { page: '/Annots [<< /Type /Annot /Subtype /3D /Rect [0 0 9 9] >>]' }],
@@ -23,6 +33,18 @@ describe('what may show something else without a change', () => {
   });
 
   test.each([
+    ['a place', '/OpenAction [3 0 R /Fit]'],
+    [
+      'an action that goes to a place and prints',
+      '/OpenAction << /S /GoTo /D (a) /Next << /S /Named /N /Print >> >>',
+    ],
+  ])('not %s of the file that it opens at', async (_what, catalogue) => {
+    expect(await statusOf(contract('I owe 1 000', { catalogue }))).toBe('fine');
+  });
+
+  test.each([
+    ['a drawing for printers alone', stream('(000) show', '/Type /XObject /Subtype /PS')],
+    ['a drawing that is printed as another file', stream('', `${look} /OPI << /2.0 << /F (other.tif) >> >>`)],
     ['content that lies in another file', stream('', '/F (other.bin)')],
     ['a page of another file', stream('', `${look} /Ref << /F (other.pdf) /Page 0 >>`)],
     [
@@ -54,6 +76,37 @@ test.each([
   expect(await statusOf(bodies)).toBe(status);
   const { 41: _space, ...direct } = { ...bodies, 3: bodies[3].replace('41 0 R', space) };
   expect(await statusOf(direct)).toBe(status);
+});
+
+describe('colours that some viewers replace', () => {
+  const inverted = '<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >>';
+  test.each([
+    ['by a function', `/ExtGState << /G << /TR ${inverted} >> >>`, 'hidden_layers'],
+    [
+      'by a function for each ink',
+      `/ExtGState << /G << /TR [${`${inverted} `.repeat(4)}] >> >>`,
+      'hidden_layers',
+    ],
+    ['by a function of PDF 1.3', `/ExtGState << /G << /TR2 ${inverted} >> >>`, 'hidden_layers'],
+    [
+      'by a function of the raster',
+      `/ExtGState << /G << /HT << /TransferFunction ${inverted} >> >> >>`,
+      'hidden_layers',
+    ],
+    ['by none', '/ExtGState << /G << /TR /Identity /TR2 /Default >> >>', 'fine'],
+    ['of a soft mask alone', `/ExtGState << /G << /SMask << /S /Luminosity /TR ${inverted} >> >> >>`, 'fine'],
+    [
+      'by an ink',
+      `/ColorSpace << /DefaultGray [/Separation /Gold /DeviceGray ${inverted}] >>`,
+      'hidden_layers',
+    ],
+    ['by a palette', '/ColorSpace << /DefaultGray [/Indexed /DeviceGray 1 <ffff>] >>', 'hidden_layers'],
+    ['by a measured grey', '/ColorSpace << /DefaultGray [/CalGray << /WhitePoint [1 1 1] >>] >>', 'fine'],
+    ['by those of a device', '/ColorSpace << /DefaultRGB /DeviceRGB >>', 'fine'],
+  ])('%s', async (_how, resources, status) => {
+    const page = pageBody().replace('/Font', `${resources} /Font`);
+    expect(await statusOf({ ...contract('I owe 1 000'), 3: page })).toBe(status);
+  });
 });
 
 describe('layers that viewers show in different ways', () => {

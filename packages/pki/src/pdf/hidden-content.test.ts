@@ -358,6 +358,15 @@ test.each([
   expect(await statusOf({ ...contract('I owe 1 000'), 20: body })).toBe('unused_content');
 });
 
+test('a page that a script would add is content that nothing shows', async () => {
+  const catalogue = '/Names << /Templates << /Names [(a) 50 0 R] >> >>';
+  const bodies = {
+    ...contract('I owe 1 000', { catalogue }),
+    50: '<< /Type /Template /MediaBox [0 0 300 300] /Contents 4 0 R >>',
+  };
+  expect(await inspectPdf(writePdf(bodies))).toEqual({ status: 'unused_content' });
+});
+
 test.each([
   ['a palette', '[/Indexed [/Separation /None /DeviceGray 7 0 R] 1 <00FF>]'],
   ['a pattern without colours', '[/Pattern [/Separation /None /DeviceGray 7 0 R]]'],

@@ -17,6 +17,9 @@ export function isWholePicture(
   data: Uint8Array,
   budget: Budget,
 ): boolean {
+  // Viewers of PDF 2.0 skip as many bytes as the length says, where it is given.
+  const length = entries.get('L') ?? entries.get('Length') ?? null;
+  if (length !== null && !(typeof length === 'number' && length <= data.length)) return false;
   const given = entries.get('F') ?? entries.get('Filter') ?? null;
   const filter = nameOf(isList(given) ? (given[0] ?? null) : given);
   if (filter === null) return sizesOf(entries).some((size) => isSpare(data.length - size));

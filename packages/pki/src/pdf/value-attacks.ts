@@ -3,6 +3,7 @@
  * else.
  */
 import { annots, type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
+import { trueType } from './forge-fonts.ts';
 import { file, LOOK, words } from './form-attacks.ts';
 
 /** A text field of 100 by 20 points. */
@@ -37,6 +38,19 @@ const composite = (ordering: string): Bodies => ({
 const drawings: Bodies = {
   40: '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 600 800] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /one 41 0 R >> /Encoding << /Differences [49 /one] >> /FirstChar 49 /LastChar 49 /Widths [600] /Resources << >> >>',
   41: stream('600 0 d0 90 w 100 0 m 450 0 l 450 700 l S'),
+};
+const ONE = '150 560 260 700 330 700 330 0 240 0 240 560';
+const SEVEN = '50 700 450 700 450 620 200 0 100 0 350 620 50 620';
+/** A font within the file that draws the figure 1 with this outline. */
+const drawnBy = (outline: string): Bodies => {
+  const numbers = outline.split(' ').map(Number);
+  const points = numbers.flatMap((x, at) => (at % 2 === 0 ? [[x, numbers[at + 1] ?? 0] as const] : []));
+  const font = trueType([null, points], [{ platform: 3, encoding: 1, first: 49, glyphs: [1] }]);
+  return {
+    40: '<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+Sans /Encoding /WinAnsiEncoding /FirstChar 49 /LastChar 49 /Widths [600] /FontDescriptor 42 0 R >>',
+    42: '<< /Type /FontDescriptor /FontName /ABCDEF+Sans /Flags 32 /FontFile2 43 0 R >>',
+    43: stream(font, `/Length1 ${font.length}`),
+  };
 };
 /** A profile of greys that turns black into white. */
 const inverted = (): Buffer => {
@@ -83,6 +97,7 @@ const COLOURS = `${FONTS} /ColorSpace << /C [/ICCBased 43 0 R] >>`;
 
 /** Each with what is wrong with it; all are values of text. */
 export const hostileValues: Readonly<Record<string, Value>> = {
+  'whose one is drawn as a seven': { value: '(1)', look: look(other('(1)')), more: drawnBy(SEVEN) },
   // Letters in another order than their codes.
   'spaced backwards': { value: '(91)', look: look('BT 0 g /F1 12 Tf -14 Tc 40 5 Td (91) Tj ET') },
   'moved back between its letters': {
@@ -410,6 +425,7 @@ export const honestValues: Readonly<Record<string, Value>> = {
     value: '(1 000)',
     look: look(words('1 000')),
   },
+  'in a font within the file': { value: '(1)', look: look(other('(1)')), more: drawnBy(ONE) },
   'in one profile of colours': {
     value: '(1 000)',
     look: look('/C cs 0 sc BT /F1 12 Tf 2 5 Td (1 000) Tj ET', COLOURS),

@@ -124,6 +124,8 @@ describe('a picture within the content', () => {
       'damaged',
       picture(grey, filled(`12${hidden} BI /W 1 ID x EI`)),
     ],
+    ['whose length in bytes is said', 'fine', picture(`${grey} /L ${size}`, whole)],
+    ['whose length reaches beyond its end', 'damaged', picture(`${grey} /L ${size + 60}`, whole)],
     ['that is longer than it says', 'damaged', picture(grey.replace('120', '8'), whole)],
     ['whose digits do not end', 'damaged', picture(`${grey} /F /AHx`, `0011${hidden}22>`)],
     ['that breaks off', 'damaged', picture(`${grey} /F /Fl`, folded.subarray(0, 8))],

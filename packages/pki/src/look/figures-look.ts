@@ -1,0 +1,151 @@
+import { appendObjects, nextNumber } from '../pdf/append-objects.ts';
+import { fontOf } from '../pdf/field-values.ts';
+import { measureFont } from '../pdf/fonts.ts';
+import { operatorsOf } from '../pdf/look-operators.ts';
+import { lettersOf } from '../pdf/look-text.ts';
+import { fieldsOf, pagesOf } from '../pdf/structure.ts';
+import { isList, nameOf, type PdfDict, PdfRef, PdfStream, PdfText } from '../pdf/values.ts';
+import type { Version } from '../pdf/version.ts';
+import { writeValue } from '../pdf/write-value.ts';
+import { openLook, type Picture } from './open-look.ts';
+import { isOtherFigure, type Shape, shapeOf } from './shapes.ts';
+
+/** The fonts that figures are compared with: every viewer has them, upright and slanted. */
+const KNOWN = ['Helvetica', 'Courier']
+  .flatMap((name) => ['', '-Bold', '-Oblique', '-BoldOblique'].map((kind) => name + kind))
+  .concat(['Roman', 'Bold', 'Italic', 'BoldItalic'].map((kind) => `Times-${kind}`));
+const FIGURES = '0123456789';
+/** The side of a figure's place in points and in pixels, and the size of its font. */
+const CELL = 48;
+const SIZE = 36;
+/** Figures that are drawn in one row; more fonts with figures than real forms have. */
+const COLUMNS = 10;
+const MOST_FONTS = 50;
+
+/** A figure as a font in the file draws it. */
+interface Figure {
+  readonly font: PdfDict;
+  readonly code: string;
+  readonly figure: number;
+}
+
+/**
+ * Whether the figures in the looks of fields have the shapes of what their fonts say that they are: a font in the file can
+ * draw a seven by the name of a one, and viewers that draw the value themselves show the one.
+ *
+ * @param counts whether a widget counts, by its number.
+ * @throws UnreadablePdfError
+ */
+export async function areFiguresTrue(
+  version: Version,
+  counts: (widget: number) => boolean = () => true,
+): Promise<boolean> {
+  const figures = figuresOf(version, counts);
+  if (figures.length === 0) return true;
+  const fonts = [...new Set(figures.map(({ font }) => font))];
+  if (fonts.length > MOST_FONTS) return false;
+  const names = KNOWN.map((name) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`);
+  const known = KNOWN.flatMap((_name, at) => [...FIGURES].map((code) => ({ font: `K${at}`, code })));
+  const own = figures.map(({ font, code }) => ({ font: `F${fonts.indexOf(font)}`, code }));
+  const resources = [
+    ...names.map((body, at) => `/K${at} ${body}`),
+    ...fonts.map((font, at) => `/F${at} ${writeValue(font)}`),
+  ];
+  const shapes = await drawn(version, resources.join(' '), [...known, ...own]);
+  const models = known.map((_each, at) => ({ shape: shapes[at] ?? null, figure: at % FIGURES.length }));
+  return figures.every(({ figure }, at) => !isOtherFigure(shapes[known.length + at] ?? null, figure, models));
+}
+
+/** The figures of all looks of text fields and choices that are drawn by fonts in the file, each once. */
+function figuresOf(version: Version, counts: (widget: number) => boolean): readonly Figure[] {
+  const found = new Map<PdfDict, Map<string, Figure>>();
+  const fields = fieldsOf(version, pagesOf(version)).filter(({ type }) => type === 'Tx' || type === 'Ch');
+  for (const num of fields.flatMap(({ widgets }) => widgets.filter(counts))) {
+    const looks = version.dict(version.dict(new PdfRef(num, 0))?.get('AP') ?? null);
+    const look = version.resolve(looks?.get('N') ?? null);
+    if (!(look instanceof PdfStream)) continue;
+    let font: PdfDict | null = null;
+    const saved: (PdfDict | null)[] = [];
+    for (const { word, operands } of operatorsOf(version, look)) {
+      if (word === 'q') saved.push(font);
+      if (word === 'Q') font = saved.pop() ?? null;
+      if (word === 'Tf') font = fontOf(version, look, operands[0] ?? null);
+      const shown = operands.at(-1) ?? null;
+      if (font === null || !['Tj', 'TJ', "'", '"'].includes(word) || !isInFile(version, font)) continue;
+      const { bytes } = measureFont(version, font);
+      const known = found.get(font) ?? new Map<string, Figure>();
+      found.set(font, known);
+      for (const part of isList(shown) ? shown : [shown]) {
+        const text = part instanceof PdfText ? part.value : '';
+        for (let at = 0; at + bytes <= text.length; at += bytes) {
+          const code = text.slice(at, at + bytes);
+          if (known.has(code)) continue;
+          const letter = lettersOf(version, font, new PdfText(code, false, -1, -1));
+          if (/^[0-9]$/.test(letter)) known.set(code, { font, code, figure: Number(letter) });
+        }
+      }
+    }
+  }
+  return [...found.values()].flatMap((each) => [...each.values()]);
+}
+
+/** Whether a font, or the one that it is made of, is within the file. */
+function isInFile(version: Version, font: PdfDict): boolean {
+  const below = version.resolve(font.get('DescendantFonts'));
+  const descendant = version.dict(isList(below) ? (below[0] ?? null) : null) ?? font;
+  const descriptor = version.dict(descendant.get('FontDescriptor'));
+  return (
+    nameOf(version.resolve(font.get('Subtype'))) !== 'Type3' &&
+    ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.get(key) != null)
+  );
+}
+
+/** The shapes of letters, each drawn in a place of its own on a page that takes the place of the first one. */
+async function drawn(
+  version: Version,
+  fonts: string,
+  letters: readonly { readonly font: string; readonly code: string }[],
+): Promise<readonly (Shape | null)[]> {
+  const [page] = pagesOf(version);
+  if (page === undefined) return [];
+  const rows = Math.ceil(letters.length / COLUMNS);
+  const [wide, high] = [COLUMNS * CELL, rows * CELL];
+  const text = letters.map(({ font, code }, at) => {
+    const [column, row] = [at % COLUMNS, Math.floor(at / COLUMNS)];
+    const left = column * CELL + (CELL - SIZE) / 2;
+    const hex = Buffer.from(code, 'latin1').toString('hex');
+    return `BT /${font} ${SIZE} Tf ${left} ${high - (row + 1) * CELL + CELL / 4} Td <${hex}> Tj ET`;
+  });
+  const content = text.join('\n');
+  const num = nextNumber(version);
+  const parent = writeValue(page.dict.get('Parent'));
+  const bodies = new Map([
+    [
+      page.num,
+      `<< /Type /Page /Parent ${parent} /MediaBox [0 0 ${wide} ${high}] /CropBox [0 0 ${wide} ${high}] /Rotate 0 /Contents ${num} 0 R /Resources << /Font << ${fonts} >> >> >>`,
+    ],
+    [num, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`],
+  ]);
+  const look = await openLook(appendObjects(version, bodies));
+  try {
+    const picture = await look.withPage(0, (open) =>
+      open.draw(
+        { scale: 1, box: [0, 0, wide, high] },
+        { content: 'all', annotations: () => false, ground: 'white' },
+      ),
+    );
+    return letters.map((_each, at) => shapeOf(cellOf(picture, at)));
+  } finally {
+    look.close();
+  }
+}
+
+/** The darkness of the pixels of one place, of 255, row by row. */
+function cellOf({ width, data }: Picture, at: number): { readonly side: number; readonly ink: Uint8Array } {
+  const [left, top] = [(at % COLUMNS) * CELL, Math.floor(at / COLUMNS) * CELL];
+  const ink = new Uint8Array(CELL * CELL);
+  for (let y = 0; y < CELL; y += 1)
+    for (let x = 0; x < CELL; x += 1)
+      ink[y * CELL + x] = 255 - (data[4 * ((top + y) * width + left + x)] ?? 255);
+  return { side: CELL, ink };
+}
