@@ -9,8 +9,17 @@ import type { ScanTime } from './scan-clock.ts';
 import { Sending } from './sending.tsx';
 import { card, goodFrame, passport } from './test-data.ts';
 import { captureTexts } from './texts/index.ts';
+import type { Picture } from './use-pictures.ts';
 
 const nothing = () => undefined;
+/** A card without print. */
+const drawn =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="856" height="540"><rect width="856" height="540" rx="32" fill="#cfd8dd"/><rect x="60" y="130" width="200" height="260" fill="#90a4ae"/></svg>',
+  );
+const side = (name: string): Picture => ({ blob: new File([], name), url: drawn });
+const pictures = { front: side('front.jpg'), back: side('back.jpg') };
 const notices = { cameraRefused: nothing, workersBlocked: nothing, continueElsewhere: nothing };
 
 /** A running camera without a picture, with a torch if `torch` is set. */
@@ -121,8 +130,26 @@ export const entries: readonly GalleryEntry[] = [
     id: 'document-sending',
     title: 'Document on its way',
     states: [
-      { name: 'sending', render: (locale) => <Sending locale={locale} progress={0.4} /> },
-      { name: 'reading', render: (locale) => <Sending locale={locale} progress={1} /> },
+      {
+        name: 'sending',
+        render: (locale) => <Sending locale={locale} pictures={pictures} isPage={false} progress={0.4} />,
+      },
+      {
+        name: 'reading',
+        render: (locale) => <Sending locale={locale} pictures={pictures} isPage={false} progress={1} />,
+      },
+      {
+        name: 'reading the back',
+        render: (locale) => (
+          <Sending
+            locale={locale}
+            pictures={pictures}
+            isPage={false}
+            progress={1}
+            work={{ stage: 'back', leftS: 4 }}
+          />
+        ),
+      },
       ...(
         [
           ['front', 'none'],
@@ -133,7 +160,13 @@ export const entries: readonly GalleryEntry[] = [
         name: `stage: ${stage}, ${note}`,
         render: (locale: Locale) => (
           <Screen title={captureTexts[locale].checking}>
-            <WorkStageView stage={stage} leftS={4} label="" note={note} />
+            <WorkStageView
+              stage={stage}
+              order={['front', 'back', 'comparing']}
+              leftS={4}
+              label=""
+              note={note}
+            />
           </Screen>
         ),
       })),

@@ -9,11 +9,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const sending = (work?: SendingProps['work']) => (
+const picture = (name: string) => ({ blob: new File([], name), url: `blob:${name}` });
+const card = { front: picture('front'), back: picture('back') };
+
+const sending = (work?: SendingProps['work'], sent: Partial<SendingProps> = {}) => (
   <UiLocale locale="en" texts={uiTexts.en}>
-    <Sending locale="en" progress={1} work={work} />
+    <Sending locale="en" pictures={card} isPage={false} progress={1} work={work} {...sent} />
   </UiLocale>
 );
+
+const stages = () =>
+  screen.getAllByRole('listitem').map((one) => [one.textContent, one.getAttribute('aria-current')]);
 
 test('says what the server is doing, after three seconds how long, after ten what to do', async () => {
   vi.useFakeTimers();
@@ -36,4 +42,40 @@ test('a stage of a newer server has the general words', async () => {
   render(sending({ stage: 'dreaming', leftS: null }));
   await act(async () => undefined);
   expect(screen.getAllByText('Checking. Don’t close this page')).toHaveLength(2);
+});
+
+test('lists what is done, being done and to do', async () => {
+  const { rerender } = render(sending({ stage: 'pictures', leftS: null }));
+  await act(async () => undefined);
+  expect(screen.queryByRole('listitem')).toBeNull();
+  rerender(sending({ stage: 'front', leftS: null }));
+  expect(stages()).toEqual([
+    ['Reading the front side', 'step'],
+    ['Reading the back side', null],
+    ['Comparing what was read', null],
+  ]);
+  rerender(sending({ stage: 'comparing', leftS: null }));
+  expect(stages()).toEqual([
+    ['Reading the front side, done', null],
+    ['Reading the back side, done', null],
+    ['Comparing what was read', 'step'],
+  ]);
+});
+
+test('lists only what a passport or a card of one side goes through', async () => {
+  const { rerender } = render(
+    sending({ stage: 'page', leftS: null }, { isPage: true, pictures: { front: card.front } }),
+  );
+  await act(async () => undefined);
+  expect(stages().map(([name]) => name)).toEqual([
+    'Reading the page with the photo',
+    'Comparing what was read',
+  ]);
+  rerender(sending({ stage: 'front', leftS: null }, { pictures: { front: card.front } }));
+  expect(stages().map(([name]) => name)).toEqual(['Reading the front side', 'Comparing what was read']);
+});
+
+test('shows the pictures that are on their way', () => {
+  const { container } = render(sending(null, { progress: 0.4 }));
+  expect([...container.querySelectorAll('img')].map(({ src }) => src)).toEqual(['blob:front', 'blob:back']);
 });

@@ -81,7 +81,16 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'sending':
-      return <Sending locale={locale} progress={state.progress} waits={state.waits} work={state.work} />;
+      return (
+        <Sending
+          locale={locale}
+          pictures={state.pictures}
+          isPage={state.type === 'passport'}
+          progress={state.progress}
+          waits={state.waits}
+          work={state.work}
+        />
+      );
     case 'failed':
       return (
         <Failed

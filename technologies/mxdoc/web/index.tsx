@@ -66,7 +66,16 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
         />
       );
     case 'sending':
-      return <Sending locale={locale} progress={state.progress} waits={state.waits} work={state.work} />;
+      return (
+        <Sending
+          locale={locale}
+          pictures={state.pictures}
+          isPage={state.type === 'passport'}
+          progress={state.progress}
+          waits={state.waits}
+          work={state.work}
+        />
+      );
     case 'failed':
       return (
         <Refusal

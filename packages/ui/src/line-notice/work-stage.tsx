@@ -1,13 +1,17 @@
 import { Loader } from '../controls/loader.tsx';
 import { useDelay } from '../controls/use-delay.ts';
+import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 import { fill } from '../i18n/fill.ts';
-import { useTexts, useUiLocale } from '../i18n/ui-locale.tsx';
+import { useTexts, useUiLocale, useUiTexts } from '../i18n/ui-locale.tsx';
+import { CheckIcon } from '../pictures/frame-icons.tsx';
 import { texts } from './texts/index.ts';
 import styles from './work-stage.module.css';
 
 export interface WorkStageProps {
   /** What the server is doing; one without words of its own, such as '', is shown as `label`. */
   readonly stage: string;
+  /** Stages that the work goes through, in this order: shown as a list while `stage` is one of them. */
+  readonly order?: readonly string[] | undefined;
   /** Estimated seconds left; null if unknown. */
   readonly leftS: number | null;
   readonly label: string;
@@ -33,18 +37,51 @@ export function WorkStage(props: WorkStageProps) {
 
 /** The same at one moment. */
 export function WorkStageView(props: WorkStageProps & { readonly note: 'none' | 'estimate' | 'help' }) {
-  const { stage, leftS, label, note, usual = '', help } = props;
+  const { stage, order = [], leftS, label, note, usual = '', help } = props;
   const t = useTexts('line', texts, useUiLocale());
-  const named = `stage_${stage}`;
+  const nameOf = (one: string) => {
+    const name = `stage_${one}`;
+    return Object.hasOwn(t, name) ? t[name as keyof typeof t] : null;
+  };
   const estimate = leftS === null ? usual : fill(t.left, { n: leftS });
   const notes = { none: '', estimate, help: help ?? t.late };
+  const at = order.indexOf(stage);
   return (
-    <div className={styles.work}>
-      <Loader label={Object.hasOwn(t, named) ? t[named as keyof typeof t] : label} />
+    // The list is another element than the spinner: nothing moves from the one's place to the other's.
+    <div key={`${at < 0}`} className={styles.work}>
+      {at < 0 ? (
+        <Loader label={nameOf(stage) ?? label} />
+      ) : (
+        <Stages names={order.map((one) => nameOf(one) ?? label)} at={at} />
+      )}
       <p className={styles.note} aria-live="polite">
         {/* As in the loader: another note is another element, which does not move from the former one's place. */}
         <span key={notes[note]}>{notes[note]}</span>
       </p>
     </div>
+  );
+}
+
+/** What is done, being done and to do. */
+function Stages({ names, at }: { readonly names: readonly string[]; readonly at: number }) {
+  const t = useUiTexts();
+  return (
+    <ol className={styles.stages} aria-live="polite">
+      {names.map((name, index) => {
+        const state = index < at ? 'done' : index === at ? 'current' : 'waiting';
+        return (
+          <li key={name} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
+            <span className={styles.sign} aria-hidden="true">
+              {state === 'done' && <CheckIcon size={16} />}
+            </span>
+            {/* New text for each state, so that only what has changed is announced. */}
+            <span key={state}>
+              {name}
+              {state === 'done' && <VisuallyHidden>, {t.stepDone}</VisuallyHidden>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

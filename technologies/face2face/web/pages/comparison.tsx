@@ -1,4 +1,5 @@
 import { photoAddress } from '@kuelik/flow';
+import type { WorkStage } from '@kuelik/protocol/uploads';
 import {
   Button,
   classNames,
@@ -34,6 +35,8 @@ interface ViewProps {
 
 /** A server that does not say what it is doing. */
 const unknownWork = { stage: '', leftS: null } as const;
+
+const order: readonly WorkStage[] = ['own_photo', 'document_photo', 'likeness'];
 
 /** The two photos and the actions. */
 export function Face2faceView({ t, state, organization, photos, onCompare, onEnd, waited = 0 }: ViewProps) {
@@ -75,6 +78,7 @@ export function Face2faceView({ t, state, organization, photos, onCompare, onEnd
           {pair}
           <WorkNotice
             work={(state.name === 'comparing' && state.work) || unknownWork}
+            order={order}
             label={t.comparing}
             waited={waited}
             otherwise={<Waiting label={t.comparing} />}
