@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, type Session } from '../support/api.ts';
+import { expectToFit } from '../support/fit.ts';
 import { passportOf } from '../support/papers.ts';
 import type { Server } from '../support/server.ts';
 import {
@@ -9,6 +12,7 @@ import {
   heardFinish,
   passLiveness,
   says,
+  seePassed,
   startLiveness,
   uploadDocument,
 } from '../support/steps.ts';
@@ -23,6 +27,12 @@ const onPhone = (link: string) => `${link}&qr=true`;
 const reasonsOf = async (server: Server, session: Session) =>
   (await readRecord(server, session)).failure_reasons.map(({ type }) => type);
 
+/** Fits, and meets WCAG 2.2 AA. */
+async function expectGoodScreen(phone: Page, where: string): Promise<void> {
+  await expectToFit(phone, where);
+  await expectAccessible(phone, where);
+}
+
 test('a laptop without a camera shows a QR code, and the phone takes over the session [1.13, 2.17, 9.7]', async ({
   page,
   device,
@@ -36,16 +46,32 @@ test('a laptop without a camera shows a QR code, and the phone takes over the se
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(150);
   expect(await code.boundingBox()).toMatchObject({ width: 150, height: 150 });
 
+  // The phone's letters are set to 200 %.
   const phone = await device({ person: 17, script: 'still' }, { phone: true });
+  await phone.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
   await phone.goto(onPhone(session.link));
   await confirmComputer(phone);
   await expect(heading(phone, says.liveness)).toBeVisible();
+  expect(await phone.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+  await expectGoodScreen(phone, 'instruction');
   await expect(page.getByText(/On your phone: step 1 of 3/)).toBeVisible();
-  await passLiveness(phone);
+  await startLiveness(phone);
+  await expect(phone.locator('[data-hint]')).toBeVisible();
+  await expectGoodScreen(phone, 'camera');
+  await seePassed(phone);
+  await expect(heading(phone, says.document)).toBeVisible();
+  await expectGoodScreen(phone, 'choice of document');
   await expect(page.getByText(/On your phone: step 2 of 3/)).toBeVisible();
   await uploadDocument(phone, 'Passport', await passportOf(17));
+  await expect(heading(phone, says.compare)).toBeVisible();
+  await expectGoodScreen(phone, 'comparison');
   await compareFaces(phone);
   await expect(heading(phone, says.success)).toBeVisible({ timeout: 120_000 });
+  await expectGoodScreen(phone, 'result');
 
   expect(await heardFinish(page)).toMatchObject({ aborted: false, session: session.id });
   await expect(heading(page, says.inactive)).toBeVisible();

@@ -5,17 +5,8 @@ import { useCameraRig } from '../support/camera-rig.ts';
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
 import { expectToFit } from '../support/fit.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
-import { passportOf } from '../support/papers.ts';
 import type { Server } from '../support/server.ts';
-import {
-  button,
-  chooseDocument,
-  heading,
-  says,
-  seePassed,
-  startLiveness,
-  uploadDocument,
-} from '../support/steps.ts';
+import { button, chooseDocument, heading, says, seePassed, startLiveness } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /*
@@ -302,39 +293,6 @@ test.describe('on a phone', () => {
     const session = await beginCheck(page, server);
     await seePassed(page);
     expect(await spent(server, session)).toBe(1);
-  });
-});
-
-test.describe('with letters of 200 % on a phone', () => {
-  test.use({ userAgent: phoneAgent, viewport: { width: 390, height: 844 } });
-
-  test('every step fits, and its buttons can be reached', async ({ page, server }) => {
-    await page.addInitScript(() => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = '200%';
-      });
-    });
-    await sitDown(page, 17);
-    const session = await createSession(server, {
-      technologies: ['LDSH', 'DR', 'F2F'],
-      flow_config: { show_qr: false },
-    });
-    await page.goto(session.link);
-    await expect(heading(page, says.liveness)).toBeVisible();
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
-    await expectToFit(page, 'instruction');
-    await startLiveness(page);
-    await expect(guided(page)).toBeVisible();
-    await expectToFit(page, 'camera');
-    await seePassed(page);
-    await expect(heading(page, says.document)).toBeVisible();
-    await expectToFit(page, 'choice of document');
-    await uploadDocument(page, 'Passport', await passportOf(17));
-    await expect(heading(page, says.compare)).toBeVisible();
-    await expectToFit(page, 'comparison');
-    await button(page, 'Compare').click();
-    await expect(heading(page, says.success)).toBeVisible();
-    await expectToFit(page, 'result');
   });
 });
 
