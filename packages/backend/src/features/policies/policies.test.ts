@@ -214,7 +214,7 @@ describe('a policy', () => {
       contradictions: { inn: 'note', name: 'ignore' },
       attempts: 99,
       languages: 'kz',
-      protocol: { languages: ['kz', 'ru', 'kz'] },
+      protocol: { languages: ['kz', 'ru', 'en'] },
     });
     const faults = refused.detail.faults.map(
       ({ path, message }: { path: string; message: string }) => `${path} ${message}`,
@@ -227,6 +227,15 @@ describe('a policy', () => {
       'protocol.languages must have at most 2 entries',
       'technologies must have at least 1 entry',
     ]);
+  });
+
+  it('offers no language twice', async () => {
+    const twice = { languages: ['ru', 'kz', 'ru'], protocol: { languages: ['kz', 'kz'] } };
+    const refused = await createPolicy({ name: 'wrong', technologies: ['LDSH'], ...twice });
+    expect(refused.status).toBe(422);
+    expect(faults(refused)).toEqual(
+      expect.arrayContaining(['languages invalid_value', 'protocol.languages invalid_value']),
+    );
   });
 
   it('cannot be asked for by a malformed name', async () => {

@@ -3,6 +3,10 @@ import * as v from 'valibot';
 
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500));
 export const languages = ['ru', 'kz', 'en', 'my'] as const;
+const differ = v.check<readonly string[], string>(
+  (list) => new Set(list).size === list.length,
+  'must not name a language twice',
+);
 const code = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /** Lower-case letters, digits and dashes: used in URLs and before an @. */
@@ -14,7 +18,10 @@ export const policyName = v.pipe(
 /** A sealed record of the session for the integrator; see docs/integrate/protocol.md. */
 export const protocolWishes = v.strictObject({
   /** Languages of its labels, side by side. */
-  languages: v.optional(v.pipe(v.array(v.picklist(languages)), v.minLength(1), v.maxLength(2)), ['kz', 'ru']),
+  languages: v.optional(v.pipe(v.array(v.picklist(languages)), v.minLength(1), v.maxLength(2), differ), [
+    'kz',
+    'ru',
+  ]),
 });
 
 /** A link to a page of the integrator, as pages accept it. */
@@ -41,7 +48,7 @@ export const policyContent = v.strictObject({
   /** At most the deployment's retention. */
   retention: v.optional(v.strictObject({ pictures_days: v.optional(days), data_days: v.optional(days) }), {}),
   /** Languages to offer, the first by default; null: all. */
-  languages: v.optional(v.nullable(v.pipe(v.array(v.picklist(languages)), v.minLength(1))), null),
+  languages: v.optional(v.nullable(v.pipe(v.array(v.picklist(languages)), v.minLength(1), differ)), null),
   /** Content of the last page. */
   result_layout: v.optional(v.picklist(['none', 'short', 'full']), 'none'),
   /** Who may add documents to sign: only the integrator's server, or also the holder of the link. */
