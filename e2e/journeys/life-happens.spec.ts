@@ -32,6 +32,15 @@ const faceCheck = (server: Server): Promise<Session> =>
 const spent = async (server: Server, session: Session): Promise<number> =>
   (await readRecord(server, session)).attempts['liveness:short'] ?? 0;
 
+/** How many challenges the page has asked for since this call. */
+function countDrawn(page: Page): () => number {
+  let drawn = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/liveness/challenge/')) drawn += 1;
+  });
+  return () => drawn;
+}
+
 /** A face check at its first guidance. */
 async function beginCheck(page: Page, server: Server): Promise<Session> {
   await watchPage(page);
@@ -79,28 +88,21 @@ async function slowFaces(page: Page, milliseconds: number): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ userAgent: phoneAgent, viewport: { width: 390, height: 844 } });
 
-  test('a call mutes the camera: the page says so, and the check goes on when the call is over', async ({
+  test('a call, another app and a permission taken back: the page says so, and the same check goes on', async ({
     page,
     server,
   }) => {
     const rig = await useCameraRig(page, [phoneCamera]);
+    const drawn = countDrawn(page);
     const session = await beginCheck(page, server);
+
     await rig.mute('first', true);
     await expect(alert(page)).toContainText('Another app is using the camera');
     await expect(alert(page)).toContainText('Close video calls');
     await rig.mute('first', false);
     await expect(alert(page)).toBeHidden();
-    await seePassed(page);
     expect((await cameraTracks(page)).opened, 'not opened again').toBe(1);
-    expect(await spent(server, session)).toBe(1);
-  });
 
-  test('another app takes the camera: on return to the page the check goes on by itself', async ({
-    page,
-    server,
-  }) => {
-    const rig = await useCameraRig(page, [phoneCamera]);
-    const session = await beginCheck(page, server);
     await rig.unplug('first');
     await expect(alert(page)).toContainText('Another app is using the camera');
     await setVisible(page, false);
@@ -112,20 +114,50 @@ test.describe('on a phone', () => {
     await rig.refuse('*', null);
     await setVisible(page, true);
     await expect(alert(page)).toBeHidden();
+
+    // What is not granted by this call is denied by it.
+    const decide = (permission: 'camera' | 'geolocation') =>
+      page.context().grantPermissions([permission], { origin: server.url });
+    await rig.refuse('*', 'NotAllowedError');
+    await decide('geolocation');
+    await expect(alert(page)).toContainText('Access to the camera is not given');
+    await expect(alert(page)).toContainText('Permissions → Camera → Allow');
+    expect((await cameraTracks(page)).live).toBe(0);
+    await rig.refuse('*', null);
+    await decide('camera');
+    await expect(alert(page)).toBeHidden();
+
     await seePassed(page);
+    expect(drawn()).toBe(1);
     expect(await spent(server, session)).toBe(1);
   });
 
-  test('a locked screen turns the camera off; unlocked, the same check goes on', async ({ page, server }) => {
+  test('a locked screen turns the camera off; unlocked and turned, the phone goes on with the same check', async ({
+    page,
+    server,
+  }) => {
     await sitDown(page, 17);
+    const drawn = countDrawn(page);
     const session = await beginCheck(page, server);
+
     await setVisible(page, false);
     await expect.poll(async () => (await cameraTracks(page)).live).toBe(0);
     await setFrozen(page, true);
     await new Promise((resolve) => setTimeout(resolve, 5000));
     await setFrozen(page, false);
     await setVisible(page, true);
+
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('video')).toBeInViewport({ ratio: 0.6 });
+      await expectToFit(page, `${width} x ${height}`);
+    }
+
     await seePassed(page);
+    expect(drawn()).toBe(1);
     expect(await spent(server, session)).toBe(1);
   });
 
@@ -163,32 +195,6 @@ test.describe('on a phone', () => {
     expect(await spent(server, session)).toBe(1);
   });
 
-  test('a permission that is taken back: the page says how to give it, and the same check goes on', async ({
-    page,
-    server,
-  }) => {
-    const rig = await useCameraRig(page, [phoneCamera]);
-    let drawn = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/liveness/challenge/')) drawn += 1;
-    });
-    const session = await beginCheck(page, server);
-    // What is not granted by this call is denied by it.
-    const decide = (permission: 'camera' | 'geolocation') =>
-      page.context().grantPermissions([permission], { origin: server.url });
-    await rig.refuse('*', 'NotAllowedError');
-    await decide('geolocation');
-    await expect(alert(page)).toContainText('Access to the camera is not given');
-    await expect(alert(page)).toContainText('Permissions → Camera → Allow');
-    expect((await cameraTracks(page)).live).toBe(0);
-    await rig.refuse('*', null);
-    await decide('camera');
-    await expect(alert(page)).toBeHidden();
-    await seePassed(page);
-    expect(drawn).toBe(1);
-    expect(await spent(server, session)).toBe(1);
-  });
-
   test('a phone that is too slow says so before an attempt is judged, and offers another device', async ({
     page,
     server,
@@ -205,28 +211,6 @@ test.describe('on a phone', () => {
     expect(await spent(server, session)).toBe(0);
     await button(page, 'Stay on this phone').click();
     await expect(heading(page, says.liveness)).toBeVisible();
-  });
-
-  test('a phone that is turned in the middle of a check goes on with the same check', async ({
-    page,
-    server,
-  }) => {
-    await sitDown(page, 17);
-    let drawn = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/liveness/challenge/')) drawn += 1;
-    });
-    await beginCheck(page, server);
-    for (const [width, height] of [
-      [844, 390],
-      [390, 844],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect(page.locator('video')).toBeInViewport({ ratio: 0.6 });
-      await expectToFit(page, `${width} x ${height}`);
-    }
-    await seePassed(page);
-    expect(drawn).toBe(1);
   });
 
   test('a scan of a document goes on after a call, another app and a turn, and no attempt is used', async ({
