@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runTo } from './lib/run-to.ts';
+import { sharedLibraries } from './lib/shared-libraries.ts';
 import { root } from './setup.mjs';
 
 const context = join(root, 'dist/image');
@@ -21,18 +21,6 @@ const rootfs = join(context, 'root');
 /** What an image may hold: it is fetched by each machine at each upgrade. */
 const MOST_BYTES = 300_000_000;
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
-
-/**
- * Shared libraries that these files load, without the files themselves: `ldd` lists them with their paths.
- */
-async function librariesOf(files: readonly string[]): Promise<readonly string[]> {
-  const found = new Set<string>();
-  for (const file of files) {
-    const said = await runTo('ldd', [file], root);
-    for (const [, path = ''] of said.matchAll(/(?:=> |^\s*)(\/\S+) \(0x/gm)) found.add(path);
-  }
-  return [...found].filter((path) => !path.startsWith(root)).sort();
-}
 
 const nativeBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -68,7 +56,7 @@ async function makeRoot(): Promise<void> {
   put(node, '/usr/bin/node');
   // glibc loads these by name when a host is looked up.
   const lookups = ['libnss_dns.so.2', 'libnss_files.so.2', 'libresolv.so.2'];
-  const libraries = await librariesOf([node, ...nativeBelow(join(release, 'node_modules'))]);
+  const libraries = await sharedLibraries([node, ...nativeBelow(join(release, 'node_modules'))]);
   const folder = dirname(libraries.find((path) => path.includes('libc.so')) ?? '/lib/libc.so');
   for (const path of [...libraries, ...lookups.map((name) => join(folder, name))])
     if (existsSync(path)) put(path, path);

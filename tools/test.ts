@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firefoxPath } from '../e2e/support/firefox.ts';
@@ -149,6 +149,17 @@ async function main(): Promise<void> {
       purpose: 'a builder of container images, which also runs them',
       package: 'buildah',
       find: () => findProgram('buildah'),
+    },
+    ...['podman', 'podman-compose', 'crun', 'iptables', 'netavark', 'aardvark-dns'].map((name) => ({
+      purpose: 'containers with a network, as compose.yaml starts them',
+      package: name,
+      find: () => findProgram(name) ?? (existsSync(`/usr/lib/podman/${name}`) ? name : null),
+    })),
+    { purpose: 'a reader of Helm’s archive', package: 'unzip', find: () => findProgram('unzip') },
+    {
+      purpose: 'a network of their own for those containers',
+      package: 'iproute2',
+      find: () => findProgram('ip'),
     },
     ...['proxy', 'account', 'container', 'object'].map((name) => ({
       purpose: 'a store of files with the S3 API',

@@ -1,10 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findProgram } from '../../tools/lib/debian.ts';
 import { freePort } from '../../tools/lib/free-port.ts';
 import { type PostgresServer, startPostgres } from '../../tools/lib/postgres.ts';
+import { buildPostgresImage } from '../../tools/lib/postgres-image.ts';
+import { inNamespaces, whyNoContainers } from '../support/compose/namespaces.ts';
 import { expect, test } from '../support/test.ts';
 
 // Builds the image as docs/operate.md says and runs it: an ordinary user's process on the image's own files, without
@@ -83,5 +88,27 @@ test('the image serves as any user, writes where it may, and has no shell', asyn
     // Without a container runtime buildah ends it at once, whatever the signal.
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');
+  }
+});
+
+test('compose.yaml starts every role beside PostgreSQL and a store, and ends each by itself', async () => {
+  const why = whyNoContainers();
+  test.skip(why !== null, why ?? '');
+  await buildPostgresImage();
+  const folder = mkdtempSync(join(tmpdir(), 'kuelik-compose-'));
+  const walk = join(root, 'e2e/support/compose/walk.ts');
+  const [program, args] = inNamespaces(process.execPath, '--import', 'tsx', walk, folder);
+  try {
+    const { stdout } = await run(program, args, { cwd: root });
+    const { doctor, ...seen } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+    const process1 = { uid: '10001', capabilities: '0'.repeat(16), noNewPrivileges: '1' };
+    expect(seen).toEqual({
+      process1: { ...process1, root: 'EROFS', tmp: 'written' },
+      ...{ session: 200, page: 200, afterKill: 200, without: 503 },
+      ends: { kuelik: '0', vision: '0', jobs: '0' },
+    });
+    expect(doctor).toMatch(/^ok +files/m);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
