@@ -71,6 +71,8 @@ it('does what an operator needs, on one data folder [7.12]', { timeout: patience
   const secret = /Signing secret: (whsec_[\w-]{43})$/.exec(await run('webhook add', id, address))?.[1];
   await expect(run('webhook add', id, address)).rejects.toThrow('already listed');
   await expect(run('webhook add', 'nobody', address)).rejects.toThrow('No such integrator');
+  for (const list of ['policy list', 'api-key list', 'webhook list'])
+    await expect(run(list, 'nobody'), list).rejects.toThrow('No such integrator');
   await expect(async () => run('webhook add', id, 'http://shop.example/')).rejects.toThrow(
     'an https: address',
   );

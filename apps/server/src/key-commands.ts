@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import {
+  checkIntegrator,
   createKey,
   type KeyFacts,
   keyModes,
@@ -68,6 +69,7 @@ export const keyCommands: readonly Command[] = [
     run: (config, words, print) => {
       const id = v.parse(idWord, words[0]);
       return withStores(config, async ({ db }) => {
+        await checkIntegrator(db, id);
         for (const key of await listKeys(db, id)) print(line(key));
       });
     },

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import {
   AppError,
   addPolicy,
+  checkIntegrator,
   editIntegrator,
   listAccess,
   listPolicies,
@@ -75,6 +76,7 @@ export const policyCommands: readonly Command[] = [
       const id = v.parse(idWord, words[0]);
       const name = v.parse(v.optional(policyName), words[1]);
       return withStores(config, async ({ db }) => {
+        await checkIntegrator(db, id);
         for (const { name: found, version, createdAt, content } of await listPolicies(db, id, name)) {
           print(`${found}@${version} ${createdAt.toISOString()} ${content.technologies.join(',')}`);
         }

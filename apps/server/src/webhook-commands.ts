@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import {
   addWebhook,
+  checkIntegrator,
   createDataKeys,
   listWebhooks,
   removeWebhook,
@@ -55,6 +56,7 @@ export const webhookCommands: readonly Command[] = [
       });
       const integratorId = v.parse(idWord, positionals[0]);
       return withStores(config, async ({ db, keyring }) => {
+        await checkIntegrator(db, integratorId);
         const keys = await createDataKeys(db, keyring);
         for (const { id, url } of await listWebhooks(db, integratorId)) {
           print(values.secrets ? `${url} ${webhookSecret(keys, id)}` : url);

@@ -29,6 +29,7 @@ export {
 export { createSeal, noSeals, type Seal, type Seals } from './features/session-protocol/seal.ts';
 export type { Period } from './features/subscriptions/periods.ts';
 export {
+  checkIntegrator,
   EVERY_TECHNOLOGY,
   listAccess,
   subscribe,

@@ -8,7 +8,8 @@ import type { Period } from './periods.ts';
 /** Stands for all technologies in place of a code. */
 export const EVERY_TECHNOLOGY = '*';
 
-async function checkIntegrator(db: Kysely<Database>, integratorId: string): Promise<void> {
+/** Throws AppError 404 `integrator_not_found`. */
+export async function checkIntegrator(db: Kysely<Database>, integratorId: string): Promise<void> {
   const found = await db
     .selectFrom('integrator')
     .select('id')
