@@ -1,4 +1,5 @@
 import { flagsOf, inherited, isSame, PUSH, shownText } from './field-values.ts';
+import type { Line } from './look-path.ts';
 import { around } from './matrix.ts';
 import { type PlainLook, plainLook } from './plain-look.ts';
 import { isPlainText } from './plain-text.ts';
@@ -13,6 +14,11 @@ const DINGBATS = /^[345678HlnuNRqopst]$/;
 const LETTERS = /^[xXvV+*\u2022\u25a0\u25cf\u2605\u2611-\u2612\u2713-\u2718]$/u;
 /** Slanted lines of a drawn tick: of a star ten. */
 const MOST_LINES = 10;
+/** The least slope of such a line, across and up: bars and stems of figures have less. */
+const SLANTED = 0.26;
+/** Lines up to which a mark has no corner but its lowest point, as a 7, a 4 and a 1 have; and how exactly corners meet. */
+const FEW_LINES = 3;
+const NEAR = 0.05;
 /** The darkest ground of an empty box: a darker one, or a dot, reads as a tick. */
 const LIGHT = 0.5;
 /** How far a drawn circle may be off the middle, and how far from round, as a share of the box. */
@@ -97,8 +103,27 @@ function isTick(version: Version, look: PdfValue, darkest: number | null): boole
   const isDrawn =
     drawn.squares.length <= 1 &&
     drawn.lines.length <= MOST_LINES &&
-    drawn.lines.every(([[x, y], [toX, toY]]) => x !== toX && y !== toY);
+    drawn.lines.every(isSlanted) &&
+    (drawn.lines.length > FEW_LINES || isOpenUpwards(drawn.lines));
   return isDrawn && (shown === '' || isMark(version, look, drawn, shown));
+}
+
+function isSlanted([[x, y], [toX, toY]]: Line): boolean {
+  const [across, up] = [Math.abs(toX - x), Math.abs(toY - y)];
+  return across > 0 && Math.min(across, up) >= SLANTED * Math.max(across, up);
+}
+
+/** Whether lines meet at the lowest point of all alone, as those of a tick do; those of a cross do not meet at their ends. */
+function isOpenUpwards(lines: readonly Line[]): boolean {
+  const lowest = Math.min(...lines.flat().map(([, y]) => y));
+  return lines.every((line, index) =>
+    lines.slice(index + 1).every((other) =>
+      line.every(([x, y]) => {
+        const meets = other.some(([toX, toY]) => Math.hypot(toX - x, toY - y) <= NEAR);
+        return !meets || y <= lowest + NEAR;
+      }),
+    ),
+  );
 }
 
 function isMark(version: Version, look: PdfStream, { texts }: PlainLook, shown: string): boolean {
