@@ -107,6 +107,24 @@ it('sends calls only to pods that answer them, and keeps one of them in service'
   expect([labelsOf('bank-vision').app, labelsOf('bank-jobs').app]).toEqual(['bank-vision', 'bank-jobs']);
 });
 
+it('shows every pod’s metrics to the cluster, and believes its ingress', () => {
+  const pods = render('vision.replicas=1')
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(({ spec }) => spec.template);
+  expect(pods).toHaveLength(3);
+  for (const { metadata, spec } of pods) {
+    const [{ env, ports }] = spec.containers;
+    expect(env).toEqual(
+      expect.arrayContaining([
+        { name: 'METRICS_HOST', value: '0.0.0.0' },
+        { name: 'KUELIK_TRUST_PROXY', value: 'uniquelocal' },
+      ]),
+    );
+    expect(ports).toContainEqual({ name: 'metrics', containerPort: 9464 });
+    expect(metadata.annotations).toMatchObject({ 'prometheus.io/port': '9464' });
+  }
+});
+
 it('finds a field that Kubernetes does not know, and a value of another type', () => {
   const [document] = render().filter(({ kind }) => kind === 'Deployment');
   const wrong = structuredClone(document);

@@ -104,7 +104,7 @@ test('compose.yaml starts every role beside PostgreSQL and a store, and ends eac
     const process1 = { uid: '10001', capabilities: '0'.repeat(16), noNewPrivileges: '1' };
     expect(seen).toEqual({
       process1: { ...process1, root: 'EROFS', tmp: 'written' },
-      ...{ session: 200, page: 200, afterKill: 200, without: 503 },
+      ...{ session: 200, page: 200, metrics: 200, afterKill: 200, without: 503 },
       ends: { kuelik: '0', vision: '0', jobs: '0' },
     });
     expect(doctor).toMatch(/^ok +files/m);

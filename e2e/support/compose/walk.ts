@@ -135,6 +135,7 @@ async function walk(): Promise<object> {
   const [apiKey] = /kuelik_live_[\w-]+/.exec(created) ?? [];
   const session = await post('flows/session/create/', { api_key: apiKey });
   const page = await fetch(`${url}/flow/${session.data.session_id}`);
+  const metrics = await fetch('http://127.0.0.1:9464/metrics');
   const doctor = await cli('doctor').catch(({ stdout }: { stdout: string }) => stdout);
 
   // Killed, not by the engine, which would leave it so: its restart policy brings it back.
@@ -154,7 +155,7 @@ async function walk(): Promise<object> {
     ends[service] = await state(service, 'ExitCode');
   }
   return {
-    ...{ process1, session: session.status, page: page.status, doctor },
+    ...{ process1, session: session.status, page: page.status, metrics: metrics.status, doctor },
     ...{ afterKill: afterKill.status, without, ends },
   };
 }

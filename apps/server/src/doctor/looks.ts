@@ -176,7 +176,7 @@ export async function lookAtPublicAddress(publicUrl: string | null, now: Date): 
     const found = await certificateOf(hostname, port === '' ? 443 : Number(port));
     findings.push(
       found instanceof Error
-        ? wrong('public address', `no TLS: ${found.message}`)
+        ? wrong('public address', `no TLS connection: ${found.message}`)
         : expiryFinding('certificate of the public address', new Date(found.valid_to), now),
     );
   }
