@@ -70,16 +70,23 @@ function other(name: string, bytes: Uint8Array, budget: Budget): Uint8Array {
   }
 }
 
-const whole = (value: PdfValue, otherwise: number): number =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 65_536 ? value : otherwise;
+const DEPTHS = [1, 2, 4, 8, 16];
+
+/** A number of a predictor. What is out of range, some viewers replace, others ignore, and others take as it is. */
+function whole(value: PdfValue, otherwise: number, most = 65_536): number {
+  if (value === null) return otherwise;
+  if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= most) return value;
+  throw new UnreadablePdfError('damaged', 'A predictor that viewers read differently');
+}
 
 /** Undoes PNG predictors (ISO 32000-2 7.4.4.4); TIFF's predictor is rejected because it is not used for text. */
 function unpredicted(bytes: Uint8Array, parms: PdfDict, resolve: (value: PdfValue) => PdfValue): Uint8Array {
-  const predictor = whole(resolve(parms.get('Predictor')), 1);
+  const predictor = whole(resolve(parms.get('Predictor')), 1, 15);
   if (predictor === 1) return bytes;
   if (predictor < 10) throw new UnreadablePdfError('damaged', 'A predictor that is not for text');
-  const colours = whole(resolve(parms.get('Colors')), 1);
+  const colours = whole(resolve(parms.get('Colors')), 1, 32);
   const bits = whole(resolve(parms.get('BitsPerComponent')), 8);
+  if (!DEPTHS.includes(bits)) throw new UnreadablePdfError('damaged', 'A predictor of another depth');
   const row = Math.ceil((whole(resolve(parms.get('Columns')), 1) * colours * bits) / 8);
   const pixel = Math.max(1, (colours * bits) >> 3);
   const rows = Math.ceil(bytes.length / (row + 1));

@@ -98,6 +98,21 @@ test.each([
   expect(await of(twoParts(one, other))).toBe(status);
 });
 
+test.each([
+  ['/Predictor 12 /Columns 42', 'fine'],
+  ['/Predictor 12 /Columns 70000', 'damaged'],
+  ['/Predictor 12 /Columns -42', 'damaged'],
+  ['/Predictor 12 /Columns 42 /Colors 0', 'damaged'],
+  ['/Predictor 12 /Columns 42 /Colors 70000', 'damaged'],
+  ['/Predictor 12 /Columns 42 /BitsPerComponent 3', 'damaged'],
+  ['/Predictor 22 /Columns 42', 'damaged'],
+  ['/Predictor /Up /Columns 42', 'damaged'],
+])('content with a predictor: %s', async (keys, status) => {
+  const row = deflateSync(Buffer.from('\0BT /F1 18 Tf 20 200 Td (I owe 1 000) Tj ET'));
+  const content = stream(row, `/Filter /FlateDecode /DecodeParms << ${keys} >>`);
+  expect(await of({ 4: content })).toBe(status);
+});
+
 describe('a picture within the content', () => {
   const hidden = ' EI BT /F1 18 Tf 120 200 Td (000 000) Tj ET ';
   const size = 120;
