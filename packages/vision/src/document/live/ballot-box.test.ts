@@ -24,6 +24,19 @@ const layoutOf = (surname: string) =>
     givenNames: 'ANNA',
   });
 
+const letter = (sign: string) => {
+  const scores = new Float32Array(CLASS_COUNT).fill(-9);
+  scores[glyphIndex(sign)] = -0.01;
+  return scores;
+};
+/** A frame in which an `H` is so likely where the name has an `M`. */
+const one = (surname: string, rival = -9): ZoneBallot => {
+  const scores = layoutOf(surname).map((line) => [...line].map(letter));
+  scores[0]![5]![glyphIndex('H')] = rival;
+  scores[0]![5]![glyphIndex(surname[0]!)] = -0.3;
+  return { format: 'TD3', scores };
+};
+
 function open(result: MrzReading | null) {
   const vote = vi.fn((_ballots: readonly ZoneBallot[]) => result);
   return { box: openBallotBox(vote), vote };
@@ -57,19 +70,22 @@ it('drops old frames', () => {
 
 it('does not rely on a frame alone that earlier ones contradict', () => {
   const { box } = open(null);
-  const letter = (sign: string) => {
-    const scores = new Float32Array(CLASS_COUNT).fill(-9);
-    scores[glyphIndex(sign)] = -0.01;
-    return scores;
-  };
-  const one = (surname: string): ZoneBallot => ({
-    format: 'TD3',
-    scores: layoutOf(surname).map((line) => [...line].map(letter)),
-  });
   const accepted = { ...reading, accepted: true, lines: layoutOf('MASON') } as MrzReading;
   expect(box.weigh(accepted, one('MASON'), 0).accepted).toBe(true);
   box.cast(reading, one('HASON'), a, 0);
   box.cast(reading, one('HASON'), b, 700);
   expect(box.weigh(accepted, one('MASON'), 1400)).toMatchObject({ accepted: false, doubt: 'unclear' });
   expect(box.weigh(accepted, one('MASON'), 20_000).accepted).toBe(true);
+});
+
+it('needs a second frame that agrees where a name is only just certain', () => {
+  const accepted = { ...reading, accepted: true, lines: layoutOf('MASON') } as MrzReading;
+  const box = openBallotBox();
+  expect(box.weigh(accepted, one('MASON', -1.9), 0).accepted).toBe(true);
+  expect(box.weigh(accepted, one('MASON', -1.6), 0)).toMatchObject({ accepted: false, doubt: 'unclear' });
+  expect(box.cast(accepted, one('MASON', -1.6), a, 0)).toBeNull();
+  expect(box.cast(accepted, one('MASON', -1.6), b, 700)).toMatchObject({
+    reading: { accepted: true },
+    more: [a],
+  });
 });

@@ -1,5 +1,5 @@
 import type { MrzReading, ZoneBallot } from '../types.ts';
-import { isContradicted, MOST_FRAMES, unreliable, voteZones } from '../zone-vote.ts';
+import { isContradicted, isSure, MOST_FRAMES, unreliable, voteZones } from '../zone-vote.ts';
 
 /** Milliseconds after which a frame no longer votes: the document may have changed. */
 const REMEMBERED = 8_000;
@@ -18,7 +18,7 @@ interface Elected {
 
 /** Collects frames of one camera that are not reliable alone. */
 export interface BallotBox {
-  /** The reading, not to be relied on if it was but the earlier frames contradict it (`at` in milliseconds). */
+  /** The reading; if it was reliable but not sure, or the earlier frames contradict it, not to be relied on alone (`at` in milliseconds). */
   weigh(reading: MrzReading, ballot: ZoneBallot | null, at: number): MrzReading;
   /** Adds a frame and returns its joint result with the earlier ones. */
   cast(reading: MrzReading, ballot: ZoneBallot, picture: Blob, at: number): Elected | null;
@@ -34,7 +34,8 @@ export function openBallotBox(vote = voteZones): BallotBox {
     weigh(reading, ballot, at) {
       if (!reading.accepted || !ballot) return reading;
       const ballots = [...earlier(at).map((cast) => cast.ballot), ballot];
-      return isContradicted(reading.lines, ballots) ? unreliable(reading) : reading;
+      const isDoubted = !isSure(ballot) || isContradicted(reading.lines, ballots);
+      return isDoubted ? unreliable(reading) : reading;
     },
     cast(reading, ballot, picture, at) {
       const before = earlier(at);

@@ -58,7 +58,8 @@ async function look({ frame, around, keepPlain, vote }: ZoneRequest): Promise<Zo
   const within = around && resized(around, scale);
   const { reading: read, ballot } = await readZone(picture, within);
   const at = performance.now();
-  const own = read && box.weigh(read, ballot, at);
+  // A picture without others is judged by its own threshold alone.
+  const own = read && vote ? box.weigh(read, ballot, at) : read;
   if (own?.accepted) box.clear();
   const votes = vote && own && !own.accepted && ballot;
   const cast = votes ? await canvas.encode(votingPicture) : null;
