@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import * as v from 'valibot';
 import { defineConfig, type Rolldown } from 'vite';
@@ -7,6 +8,7 @@ import {
   bundlerChecks,
   shortClassNames,
 } from '../../tools/lib/browser-build.ts';
+import { inlineScript } from '../../tools/lib/inline-script.ts';
 import { lostStyleSheets } from '../../tools/lib/lost-style-sheets.ts';
 
 const addresses = v.object({ backendUrl: v.optional(v.string()), cabinetUrl: v.optional(v.string()) });
@@ -41,7 +43,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'controls',
-    test: /ui\/src\/(index|art\/art|line-notice\/work-notice|pictures|theme|i18n\/(lazy-texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events|integrity)/,
+    test: /ui\/src\/(index|art\/art|line-notice\/work-notice|pictures|theme|i18n\/(lazy-texts|ui-locale)|controls\/(?!field|text-|select|checkbox|radio|file|timeout|countdown))|(pages|frame)\/(exit|save)|protocol\/src\/(?!session-documents|verify|hand-off|events|integrity|resumable)/,
   },
   // After the controls, which it would take along.
   {
@@ -52,7 +54,6 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'sending',
     test: /sending\/lazy|resumable\/|line-notice\/(?!work-notice)/,
-    priority: 1,
   },
   // Without the torch, which only documents need.
   {
@@ -74,7 +75,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), lostStyleSheets()],
+  plugins: [react(), lostStyleSheets(), inlineScript(join(import.meta.dirname, 'new-build.js'))],
   define: { ...buildConstants(), KUELIK_HOSTS: JSON.stringify(hosts()) },
   css: shortClassNames,
   build: {

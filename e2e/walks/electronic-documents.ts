@@ -1,5 +1,5 @@
 import { createSession, readRecord } from '../support/api.ts';
-import { pressThrough } from '../support/failing.ts';
+import { banner, pressThrough } from '../support/failing.ts';
 import { readSmsCode } from '../support/sandbox.ts';
 import { button, heading } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
@@ -19,6 +19,7 @@ export const codesWalk: Walk = {
     const session = await createSession(server, { technologies: ['ED'], technology_configs });
     await pressThrough(page, {
       call: 'GET /e-document/result/',
+      waiting: banner(page),
       press: () => page.goto(session.link),
       again: tryAgain(page),
       lost: 'record',
@@ -30,6 +31,7 @@ export const codesWalk: Walk = {
     await button(page, 'Use a 6-digit code').click();
     await pressThrough(page, {
       call: 'POST /e-document/code/',
+      waiting: banner(page),
       press: async () => {
         await field(page, 'Document code').fill('000000');
         await button(page, 'Confirm').click();
@@ -41,6 +43,7 @@ export const codesWalk: Walk = {
     await button(page, 'Back').click();
     await pressThrough(page, {
       call: 'POST /e-document/request/',
+      waiting: banner(page),
       press: () => button(page, 'Get the code by SMS').click(),
       again: button(page, 'Get the code by SMS'),
       kept: holds(page, 'IIN', person.iin),
@@ -52,14 +55,15 @@ export const codesWalk: Walk = {
     await code.fill('123');
     await pressThrough(page, {
       call: 'POST /e-document/resend/',
+      waiting: banner(page),
       press: () => resend.click(),
       again: resend,
-      lost: 'record',
       kept: holds(page, 'Code from the SMS', '123'),
       next: page.getByText('Attempts left: 3'),
     });
     await pressThrough(page, {
       call: 'POST /e-document/approve/',
+      waiting: banner(page),
       press: async () => {
         // Immediately: the reply that clears the previous SMS's digits may still be on its way.
         await code.fill('000000');
@@ -75,8 +79,7 @@ export const codesWalk: Walk = {
     await button(page, 'Confirm').click();
     await expect(heading(page, 'Document received')).toBeVisible();
     const { attempts } = await readRecord(server, session);
-    // A click after a lost reply sends another SMS only if the pause is over by then; the wrong code counts
-    // once.
+    // A call whose reply was lost has sent one SMS; the wrong code counts once.
     expect(attempts).toMatchObject({ 'ED-code': 1, [`ED-sms-code-${attempts['ED-sms']}`]: 1 });
   },
 };
@@ -90,6 +93,7 @@ export const childWalk: Walk = {
     await page.goto(link);
     await pressThrough(page, {
       call: 'POST /e-document/children/',
+      waiting: banner(page),
       press: async () => {
         await field(page, 'Parent’s IIN').fill(person.iin);
         await button(page, 'Find my children').click();
@@ -101,6 +105,7 @@ export const childWalk: Walk = {
     const consent = page.getByRole('checkbox', { name: /I am a parent/ });
     await pressThrough(page, {
       call: 'POST /e-document/children/select/',
+      waiting: banner(page),
       press: async () => {
         await page.getByText('ҮЛГІЕВ НҰРЛАН АРМАНҰЛЫ').click();
         await page.getByText(/I am a parent/).click();

@@ -1,5 +1,5 @@
 import { createSession, readRecord } from '../support/api.ts';
-import { failSilently, lookThrough, noticeOn, pressThrough, withhold } from '../support/failing.ts';
+import { banner, failSilently, lookThrough, noticeOn, pressThrough, withhold } from '../support/failing.ts';
 import { heldStill, passportOf } from '../support/papers.ts';
 import { button, heading, says, uploadDocument } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
@@ -52,6 +52,7 @@ export const facesWalk: Walk = {
     });
     await pressThrough(page, {
       call: 'POST /face2face/npck/start/',
+      waiting: banner(page),
       press: async () => {
         await field(page, 'IIN').fill(person.iin);
         await start.click();
@@ -72,7 +73,7 @@ export const facesWalk: Walk = {
       press: () => button(page, 'Compare').click(),
       again: tryAgain(page),
       next: heading(page, says.success),
-      waiting: page.getByText('No connection', { exact: true }),
+      waiting: banner(page),
     });
     await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
     const { attempts } = await readRecord(server, session);

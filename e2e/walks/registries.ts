@@ -1,5 +1,5 @@
 import { createSession, readRecord } from '../support/api.ts';
-import { lookThrough, pressThrough } from '../support/failing.ts';
+import { banner, lookThrough, pressThrough } from '../support/failing.ts';
 import { button, heading, says } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { field, holds, kyrgyz, person, type Walk } from './walk.ts';
@@ -24,6 +24,7 @@ export const registryWalk: Walk = {
     const waiting = heading(page, 'Reply to the SMS from 1414');
     await pressThrough(page, {
       call: 'POST /registry/{key}/request/',
+      waiting: banner(page),
       press: async () => {
         await field(page, 'IIN').fill(person.iin);
         await button(page, 'OK').click();
@@ -36,10 +37,10 @@ export const registryWalk: Walk = {
     const resend = button(page, 'Send the SMS again');
     await pressThrough(page, {
       call: 'POST /registry/{key}/resend/',
+      // Said where the page waits for the consent.
+      waiting: page.getByText('No connection', { exact: true }),
       press: () => resend.click(),
       again: resend,
-      // Each click requests its own SMS: the server's pause, shown again, prevents one too many.
-      lost: 'record',
       next: page.getByText(/You can ask for another SMS in \d+ s/),
     });
     const replied = await fetch(`${server.url}/sandbox/api/reply`, {
@@ -57,6 +58,7 @@ export const registryWalk: Walk = {
     });
     const search = {
       call: 'POST /tunduk/search/',
+      waiting: banner(page),
       again: button(page, 'Search'),
       kept: holds(page, 'PIN', kyrgyz.pin),
     } as const;

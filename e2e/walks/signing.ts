@@ -1,6 +1,6 @@
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { createSession, uploadForSigning } from '../support/api.ts';
-import { failThrough, noticeOn, pressThrough, withhold } from '../support/failing.ts';
+import { banner, failThrough, noticeOn, pressThrough, withhold } from '../support/failing.ts';
 import { readSigningCode } from '../support/sandbox.ts';
 import { readDocuments } from '../support/signing.ts';
 import { button, heading, tick } from '../support/steps.ts';
@@ -28,9 +28,9 @@ export const signingWalk: Walk = {
     await uploadForSigning(server, session, [sampleContract(), note]);
     const list = {
       call: 'POST /digital-signature-signer/document/list/',
+      waiting: banner(page),
       again: tryAgain(page),
       lost: 'record',
-      offline: false,
     } as const;
     await pressThrough(page, {
       ...list,
@@ -51,6 +51,7 @@ export const signingWalk: Walk = {
     }
     await pressThrough(page, {
       call: 'GET /digital-signature-signer/document/file/',
+      waiting: banner(page),
       press: () => view.click(),
       again: tryAgain(page),
       lost: 'record',
@@ -59,6 +60,7 @@ export const signingWalk: Walk = {
     await readDocuments(page);
     await pressThrough(page, {
       call: 'POST /digital-signature-identifier/identify/',
+      waiting: banner(page),
       press: async () => {
         await tick(page.getByRole('checkbox'));
         await field(page, 'IIN').fill(person.iin);
@@ -74,6 +76,7 @@ export const signingWalk: Walk = {
     const identifying = await readSigningCode(server, person.phone, 'identify');
     await pressThrough(page, {
       call: 'POST /digital-signature-identifier/approve/',
+      waiting: banner(page),
       press: () => code.fill(wrongCode(identifying)),
       again: button(page, 'Confirm'),
       kept: holds(page, 'Code from the SMS', wrongCode(identifying)),
@@ -89,16 +92,17 @@ export const signingWalk: Walk = {
     });
     await pressThrough(page, {
       call: 'POST /digital-signature-signer/certificate/initialize/',
+      waiting: banner(page),
       press: async () => {
         await tick(page.getByRole('checkbox'));
         await button(page, 'Continue').click();
       },
       again: button(page, 'Continue'),
-      lost: 'record',
       next: heading(page, 'Electronic signature'),
     });
     await pressThrough(page, {
       call: 'POST /digital-signature-signer/certificate/consent/',
+      waiting: banner(page),
       press: async () => {
         await tick(page.getByRole('checkbox'));
         await button(page, 'Continue').click();
@@ -113,6 +117,7 @@ export const signingWalk: Walk = {
     const issuing = await readSigningCode(server, person.phone, 'issue');
     const accept = {
       call: 'POST /digital-signature-signer/certificate/accept/',
+      waiting: banner(page),
       again: button(page, 'Confirm'),
     } as const;
     await pressThrough(page, {
@@ -138,6 +143,7 @@ export const signingWalk: Walk = {
     });
     await pressThrough(page, {
       call: 'POST /digital-signature-signer/document/sign/',
+      waiting: banner(page),
       press: async () => {
         await typed.fill(password);
         await button(page, 'Sign').click();

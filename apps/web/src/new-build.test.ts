@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const script = readFileSync(new URL('../public/new-build.js', import.meta.url), 'utf8');
+const script = readFileSync(new URL('../new-build.js', import.meta.url), 'utf8');
 const lost = { type: 'error', code: 'connection' };
 
 let page: EventTarget;
 let isThere: boolean;
 let boots: boolean;
+let isWhole: boolean;
 const reload = vi.fn();
 
 /** Runs the script of the page in a world where the site answers, or not. */
@@ -15,16 +16,18 @@ beforeEach(() => {
   page = new EventTarget();
   isThere = false;
   boots = false;
+  isWhole = true;
   reload.mockReset();
   const world = {
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
-    document: { querySelector: () => (boots ? {} : null) },
+    document: { querySelector: () => (boots ? {} : null), getElementById: () => (isWhole ? {} : null) },
+    dispatchEvent: page.dispatchEvent.bind(page),
     location: { href: 'https://kuelik.test/flow/s', reload },
     sessionStorage: { getItem: () => null, setItem: () => undefined },
     fetch: async () => {
       if (!isThere) throw new TypeError('Failed to fetch');
-      return new Response('<script src="/new-build.js"></script>');
+      return new Response(`<script>${script}</script>`);
     },
   };
   new Function(...Object.keys(world), script)(...Object.values(world));
@@ -77,4 +80,33 @@ test('a page whose own script was lost is loaded again, and left alone if it sta
   lose();
   await vi.advanceTimersByTimeAsync(31_000);
   expect(reload).toHaveBeenCalled();
+});
+
+test('a page that was cut off in the middle is loaded again, and a whole one is not', async () => {
+  isThere = true;
+  page.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(reload).not.toHaveBeenCalled();
+  isWhole = false;
+  page.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(reload).toHaveBeenCalled();
+});
+
+test('a script that fails twice loads the page again, except where a step holds pictures', async () => {
+  isThere = true;
+  const fail = () => {
+    const payload = new Error('Failed to fetch /assets/a.js');
+    page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+  };
+  const keep = (event: Event) => event.preventDefault();
+  page.addEventListener('kuelik-reload', keep);
+  fail();
+  fail();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).not.toHaveBeenCalled();
+  page.removeEventListener('kuelik-reload', keep);
+  fail();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
 });

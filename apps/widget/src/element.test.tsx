@@ -137,6 +137,23 @@ describe('after `app-reload`', () => {
   });
 });
 
+test('a flow that found no connection starts anew by itself when the line is back', async () => {
+  await shown();
+  const lose = (code: string) =>
+    props().target.dispatchEvent(new CustomEvent('kuelik', { detail: { type: 'error', code } }));
+  lose('crashed');
+  window.dispatchEvent(new Event('online'));
+  await turn();
+  expect(flow.starts).toBe(1);
+  lose('connection');
+  window.dispatchEvent(new Event('online'));
+  await started(2);
+  // Another one is not disturbed.
+  window.dispatchEvent(new Event('online'));
+  await turn();
+  expect([flow.starts, flow.ends]).toEqual([2, 1]);
+});
+
 test('properties set before the script loaded count', async () => {
   const element = early as KuelikFlowElement;
   document.body.append(element);

@@ -181,6 +181,9 @@ function isSameFlow(one: FlowSettings, other: FlowSettings): boolean {
   );
 }
 
+/** Milliseconds until a flow that found no connection starts anew, where the browser says that there is one. */
+const retryAfter = 30_000;
+
 function startRun(
   shadow: ShadowRoot,
   element: EventTarget,
@@ -194,10 +197,12 @@ function startRun(
   const { fontSize } = getComputedStyle(border);
   let alive = true;
   let isPageToReload = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const target = {
     dispatchEvent: (event: Event) => {
       // A flow that has ended dispatches no more events.
       if (!alive) return false;
+      if ((event as CustomEvent).detail?.code === 'connection') startWhenBack();
       if (event.type !== 'app-reload') return element.dispatchEvent(event);
       isPageToReload = element.dispatchEvent(cancelable(event as CustomEvent));
       return isPageToReload;
@@ -208,6 +213,12 @@ function startRun(
     if (isPageToReload) window.location.reload();
     else onReload();
   };
+  /** The session could not be opened for want of a connection. */
+  const startWhenBack = () => {
+    addEventListener('online', onReload);
+    clearTimeout(retry);
+    if (navigator.onLine) retry = setTimeout(onReload, retryAfter);
+  };
   const root = createQuietRoot(border);
   const run: Run = {
     settings,
@@ -215,6 +226,8 @@ function startRun(
       root.render(<WidgetFlow settings={next} fontSize={fontSize} target={target} onReload={reload} />),
     stop: () => {
       alive = false;
+      removeEventListener('online', onReload);
+      clearTimeout(retry);
       root.unmount();
       border.remove();
       undress();

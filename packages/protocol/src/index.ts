@@ -29,6 +29,7 @@ export {
   toFailureReason,
 } from './client/failure.ts';
 export { type CommonFailure, type Failure, failureOf } from './client/failure-of.ts';
+export { untilAnswered } from './client/line.ts';
 export { isOutage, type Outage, outageOf, ownText } from './client/outage.ts';
 export type { Activity } from './client/settings.ts';
 export {

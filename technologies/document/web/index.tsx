@@ -24,6 +24,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
     calls,
     maxPictureBytes,
     isShooting: state.name === 'shooting',
+    holdsPictures: 'pictures' in state && Object.keys(state.pictures).length > 0,
     dispatch,
   });
 

@@ -1,4 +1,14 @@
-import { type ApiClient, ApiError, isRefusal, noList, refusalError, withAttemptKeys } from '@kuelik/protocol';
+import {
+  type ApiClient,
+  ApiError,
+  type CallOptions,
+  createIdempotencyKey,
+  isRefusal,
+  noList,
+  refusalError,
+  untilAnswered,
+  withAttemptKeys,
+} from '@kuelik/protocol';
 import { secondsFromNow } from '@kuelik/ui';
 import * as v from 'valibot';
 import { orNothing } from '../../shared/web/no-look-up.ts';
@@ -142,16 +152,17 @@ export function createCalls(client: ApiClient, sessionId: string): Calls {
     path: string,
     fields: Readonly<Record<string, unknown>>,
     schema: TSchema,
-    through: ApiClient = keyed,
+    options: CallOptions = {},
   ): Promise<v.InferOutput<TSchema>> =>
-    through.request({
+    keyed.request({
       method: 'POST',
       path: `/e-document/${path}/`,
       body: { session_id: sessionId, ...fields },
       schema,
-      // The person decides on a retry: a silent one could take minutes.
+      // Where a server is busy the person decides on a retry: a silent one could take minutes.
       retry: false,
       refusal: refusals[path] ?? 'no_request',
+      ...options,
     });
   const received = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<Received> => {
     const { result } = await post(path, fields, anyReceived);
@@ -165,14 +176,15 @@ export function createCalls(client: ApiClient, sessionId: string): Calls {
     look: async () => {
       const query = { session_id: sessionId };
       const schema = orNothing(anyState);
-      const state = await client.request({ method: 'GET', path: '/e-document/result/', query, schema });
+      const state = await untilAnswered(() =>
+        client.request({ method: 'GET', path: '/e-document/result/', query, schema }),
+      );
       return state === null ? nothingFound : toLooked(state);
     },
     request: async ({ iin, phone, type }, locale) =>
       toSms(await post('request', { iin, phone, document_type: type, locale }, anySent)),
-    // Without a key: each click requests a new SMS rather than a replayed reply; the server's pause separates
-    // them.
-    resend: async () => toSms(await post('resend', {}, anySent, client)),
+    // Each press has its own key: it requests a new SMS rather than a replayed reply.
+    resend: async () => toSms(await post('resend', {}, anySent, { idempotencyKey: createIdempotencyKey() })),
     approve: (code, locale) => received('approve', { code, locale }),
     byCode: ({ iin, code, type }, locale) => received('code', { iin, code, document_type: type, locale }),
     children: async ({ iin, type }, locale) => {

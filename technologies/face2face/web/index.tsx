@@ -7,7 +7,6 @@ import { next, start } from './machine.ts';
 import { Face2faceView } from './pages/comparison.tsx';
 import { problemOf } from './problem.ts';
 import { texts } from './texts.ts';
-import { useWhenBack } from './use-when-back.ts';
 
 /** Shows the live face beside the document's and starts the server's comparison. */
 export default function Face2faceScreen(props: TechnologyScreenProps) {
@@ -22,9 +21,6 @@ export default function Face2faceScreen(props: TechnologyScreenProps) {
   useEffect(() => {
     documentPhotoOf(client, sessionId, own).then(setDocumentPhoto, () => undefined);
   }, [client, sessionId, own]);
-
-  // The page says that there is no connection.
-  useWhenBack(state.name === 'problem' && state.problem === 'connection', () => void send());
 
   const send = async () => {
     dispatch({ type: 'sent' });

@@ -1,4 +1,11 @@
-import { type Camera, OtherWays, type OtherWaysProps, useBlockedWorkers, useCamera } from '@kuelik/camera';
+import {
+  type Camera,
+  OtherWays,
+  type OtherWaysProps,
+  useBlockedWorkers,
+  useCamera,
+  useKeptPage,
+} from '@kuelik/camera';
 import { type TechnologyScreenProps, useOtherWayUrl } from '@kuelik/flow';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
 import { ConfirmDialog, useTexts } from '@kuelik/ui';
@@ -11,7 +18,7 @@ import type { AnyLivenessResult } from './any-reply.ts';
 import { reportCamera } from './calls.ts';
 import type { LivenessEnvironment } from './device/environment.ts';
 import { whyWatcherFailed } from './device/watcher-failure.ts';
-import { next, start } from './machine.ts';
+import { holdsPictures, next, start } from './machine.ts';
 import { CapturePage, type Preparation } from './pages/capture-page.tsx';
 import { Instruction } from './pages/instruction.tsx';
 import { SendingPage, TroublePage } from './pages/outcome-pages.tsx';
@@ -85,6 +92,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
   useReports(screen, camera.state.status, onFailureReason);
   const { parts, failed, reload: loadParts } = useAfterCapture();
 
+  useKeptPage(holdsPictures(screen));
   const reportBlocked = useBlockedWorkers();
   const capturing = screen.page === 'preparing' || screen.page === 'challenge';
   useEffect(() => {
@@ -287,7 +295,8 @@ function preparationOf(
 ): Preparation {
   if (watcher.status === 'loading') return { text: texts.preparing_models, share: watcher.share };
   if (!camera.live) return { text: texts.preparing_title, share: null };
-  return { text: waits ? texts.preparing_line : texts.preparing_challenge, share: null };
+  if (waits) return { text: texts.preparing_line, share: null, ofLine: true };
+  return { text: texts.preparing_challenge, share: null };
 }
 
 /** A server that does not say what it is doing. */

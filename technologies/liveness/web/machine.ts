@@ -110,6 +110,12 @@ export function next(state: ScreenState, event: ScreenEvent): ScreenState {
   }
 }
 
+/** Whether there are pictures that the server does not have yet. */
+export const holdsPictures = (state: ScreenState): boolean =>
+  state.page === 'trouble'
+    ? holdsPictures(state.resume)
+    : state.page === 'challenge' || state.page === 'sending';
+
 const beginsFrom: ReadonlySet<ScreenState['page']> = new Set([
   'instruction',
   'rejected',

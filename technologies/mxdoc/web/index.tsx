@@ -23,6 +23,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
     calls,
     maxPictureBytes,
     isShooting: state.name === 'shooting',
+    holdsPictures: 'pictures' in state && Object.keys(state.pictures).length > 0,
     dispatch,
   });
 

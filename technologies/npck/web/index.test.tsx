@@ -205,7 +205,6 @@ describe.each(['en', 'ru', 'kz', 'my'] as const)('in %s', (locale) => {
 
 describe('an outage', () => {
   test.each([
-    [lost(), 'No connection'],
     [fakeError(503, 'provider_unavailable'), 'The service does not answer'],
     [fakeError(429, 'too_many_requests'), 'Too many requests at once'],
     [fakeError(409, 'request_in_progress'), 'Too many requests at once'],

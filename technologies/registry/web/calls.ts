@@ -1,4 +1,11 @@
-import { type ApiClient, isRecord, type Locale, noList, withAttemptKeys } from '@kuelik/protocol';
+import {
+  type ApiClient,
+  createIdempotencyKey,
+  isRecord,
+  type Locale,
+  noList,
+  withAttemptKeys,
+} from '@kuelik/protocol';
 import * as v from 'valibot';
 import { orNothing } from '../../shared/web/no-look-up.ts';
 import { consentNumber, type RegistryKey, registryStatuses } from '../contract.ts';
@@ -69,11 +76,9 @@ export function registryCalls(client: ApiClient, sessionId: string, key: Registr
   return {
     request: (iin: string, locale: Locale): Promise<Requested> =>
       keyed.request(ask('request', { iin, locale })),
-    /**
-     * Without a key: each click requests a new SMS rather than a replayed reply; the server's pause separates
-     * them.
-     */
-    resend: (): Promise<Requested> => client.request({ ...ask('resend', {}), retry: false }),
+    /** Each press has its own key: it requests a new SMS rather than a replayed reply. */
+    resend: (): Promise<Requested> =>
+      keyed.request({ ...ask('resend', {}), retry: false, idempotencyKey: createIdempotencyKey() }),
     /** Not retried automatically: the poll repeats it. */
     result: (signal: AbortSignal): Promise<StatusReply | null> =>
       client.request({

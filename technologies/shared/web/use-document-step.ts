@@ -1,4 +1,4 @@
-import type { Camera } from '@kuelik/camera';
+import { type Camera, useKeptPage } from '@kuelik/camera';
 import {
   callProblem,
   chosenFileProblem,
@@ -24,6 +24,8 @@ interface DocumentStepUse {
   readonly maxPictureBytes: number;
   /** Whether the camera's page is shown. */
   readonly isShooting: boolean;
+  /** Whether there are pictures that the server does not have yet. */
+  readonly holdsPictures: boolean;
   readonly dispatch: (event: PictureEvent) => void;
 }
 
@@ -51,10 +53,11 @@ interface DocumentStep {
 
 /** The effects of a step that photographs a document: camera, files, the call, and its report to the flow. */
 export function useDocumentStep(use: DocumentStepUse): DocumentStep {
-  const { props, calls, maxPictureBytes, isShooting, dispatch } = use;
+  const { props, calls, maxPictureBytes, isShooting, holdsPictures, dispatch } = use;
   const { client, sessionId, technology, settings, onFinish, onFailureReason, addPhoto } = props;
   const showsFields = readLeniently(lookSettings, settings).show_fields;
   const finish = (document: ScannedDocument) => onFinish({ status: 'success', data: { ...document } });
+  useKeptPage(holdsPictures);
   const makePicture = usePictures();
   const chosen = useRef(new Map<Side, File | null>());
   const { camera, scanTime, onExtended } = useDocumentCamera({

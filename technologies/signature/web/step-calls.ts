@@ -2,12 +2,13 @@ import { type ApiClient, type CallOptions, type FailureReason, withAttemptKeys }
 import * as v from 'valibot';
 
 /**
- * What both signature steps send in the same way, below `root`. Calls reject with `ApiError`. The person decides on a
- * retry: it is the same attempt, but a silent one could keep them waiting for minutes.
+ * What both signature steps send in the same way, below `root`. Calls reject with `ApiError`. Where a server is
+ * busy the person decides on a retry: it is the same attempt, but a silent one could keep them waiting for minutes.
  */
 export function stepCalls(client: ApiClient, root: string, sessionId: string) {
   const keyed = withAttemptKeys(client);
   return {
+    keyed,
     post: <const TSchema extends v.GenericSchema>(
       path: string,
       body: object,

@@ -101,7 +101,6 @@ test('the last one ends the step [4.31]', async () => {
 });
 
 test.each([
-  [new ApiError({ type: 'other', code: 'network', message: '', url: '/x' }), 'No connection'],
   [fakeError(500, 'internal_error'), 'The service does not answer'],
   [fakeError(429, 'too_many_requests'), 'Too many requests at once'],
   [fakeError(409, 'request_in_progress'), 'Too many requests at once'],
@@ -111,6 +110,15 @@ test.each([
   expect(await screen.findByText(title)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t.search }));
   expect(await screen.findByRole('heading', { name: t.resultTitle })).toBeTruthy();
+});
+
+test('a search whose line was lost is sent again by itself, as the same attempt', async () => {
+  const lost = new ApiError({ type: 'other', code: 'network', message: '', url: '/x' });
+  const { client, user } = show([lost, samplePerson]);
+  await search(user);
+  expect(await screen.findByRole('heading', { name: t.resultTitle }, { timeout: 10_000 })).toBeTruthy();
+  const sent = client.calls.filter(({ method }) => method === 'POST');
+  expect([sent.length, new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size]).toEqual([2, 1]);
 });
 
 describe('a reopened page', () => {

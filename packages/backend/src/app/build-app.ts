@@ -38,6 +38,7 @@ import { installCors } from './cors.ts';
 import type { Backend } from './create-backend.ts';
 import { installErrorHandler, refuseAddress } from './errors.ts';
 import { healthRoutes } from './health.ts';
+import { inlineScripts } from './inline-scripts.ts';
 import { docsPolicy, installOpenApi, isDocsPage } from './open-api.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 import { installSite, type Site } from './site.ts';
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       wideOrigins: options.wideOrigins ?? false,
     }),
     connectOrigins: options.connectOrigins,
+    inlineScripts: inlineScripts(options.site.dir),
   });
   // Hooks of every call that wait for nothing take `done`: a promise for each would cost more than their work.
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -12,6 +12,8 @@ import { envelope, type ValibotTypeProvider } from '../kit/http/valibot.ts';
 import { demoDefaults } from '../testing/demo-defaults.ts';
 import { buildTestApp, type TestApp } from '../testing.ts';
 
+/** What the page carries in itself. */
+const pageScript = 'for (let one = 1; one < 2; one += 1);';
 let server: TestApp;
 let site: string;
 let former: string;
@@ -50,7 +52,7 @@ const plugin: FastifyPluginAsync = async (fastify) => {
 beforeAll(async () => {
   site = mkdtempSync(join(tmpdir(), 'kuelik-site-'));
   await mkdir(join(site, 'assets'));
-  writeFileSync(join(site, 'index.html'), '<!doctype html><title>flow</title>');
+  writeFileSync(join(site, 'index.html'), `<!doctype html><title>flow</title><script>${pageScript}</script>`);
   await writeFile(join(site, 'assets', 'main-Ab3dEf12.js'), 'let a = 1;');
   await writeFile(join(site, 'assets', 'main-Ab3dEf12.js.gz'), gzipSync('let a = 1;'));
   await writeFile(join(site, 'vision.wasm'), '\0asm');
@@ -217,6 +219,8 @@ describe('headers', () => {
   it('allow WebAssembly and nothing else unsafe, except for the API docs', async () => {
     const policy = String((await get('/', { accept: 'text/html' })).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    const hash = createHash('sha256').update(pageScript).digest('base64');
+    expect(policy).toContain(`'wasm-unsafe-eval' 'sha256-${hash}'; worker-src`);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval'(?<!wasm-unsafe-eval')/);
     const docs = await get('/api/docs/');
     expect(docs.statusCode).toBe(200);

@@ -7,11 +7,13 @@ export interface SecurityHeaderSettings {
   readonly ancestors: Ancestors;
   /** Further origins that the pages call: a backend, an image service, monitoring. */
   readonly connectOrigins: readonly string[];
+  /** Sources that allow the scripts of the page itself: hashes. */
+  readonly inlineScripts: readonly string[];
 }
 
 /**
  * The content security policy of every page, and the usual headers. WebAssembly needs `wasm-unsafe-eval` and
- * workers may come from blobs; nothing else is loosened.
+ * workers may come from blobs; the page's own small script is allowed by its hash; nothing else is loosened.
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,
@@ -35,7 +37,7 @@ export async function installSecurityHeaders(
   };
   const set = (reply: FastifyReply, ancestors: readonly string[]) => {
     if (ancestors !== last.ancestors) {
-      last = { ancestors, policy: pagePolicy(ancestors, settings.connectOrigins) };
+      last = { ancestors, policy: pagePolicy(ancestors, settings.connectOrigins, settings.inlineScripts) };
     }
     reply.header('content-security-policy', last.policy);
   };
@@ -54,11 +56,15 @@ export async function installSecurityHeaders(
 }
 
 /** The header's value for a page that these sources may frame. */
-export function pagePolicy(ancestors: readonly string[], connectOrigins: readonly string[]): string {
+export function pagePolicy(
+  ancestors: readonly string[],
+  connectOrigins: readonly string[],
+  scripts: readonly string[] = [],
+): string {
   const elsewhere = connectOrigins.join(' ');
   return [
     "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
     "worker-src 'self' blob:",
     `connect-src 'self' ${elsewhere}`.trim(),
     `img-src 'self' data: blob: ${elsewhere}`.trim(),

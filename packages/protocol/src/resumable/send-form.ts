@@ -1,16 +1,16 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { ApiClient } from '../client/client.ts';
 import { ApiError } from '../client/errors.ts';
-import { firstChunk, nextChunk, shortest } from './chunk-size.ts';
-import { uploadReply } from './contract.ts';
 import {
-  backOff,
   browserLine,
   isAnswerLost,
   isLineLost,
   isWorthAnother,
   type LineEnvironment,
-} from './line.ts';
+  patiently,
+} from '../client/line.ts';
+import { firstChunk, nextChunk, shortest } from './chunk-size.ts';
+import { uploadReply } from './contract.ts';
 import { type Pack, packOf, sha256 } from './pack.ts';
 import { type Work, withPlace } from './place.ts';
 
@@ -36,8 +36,6 @@ export interface FormCall<TSchema extends GenericSchema> {
 
 type Progress = FormCall<GenericSchema>['onProgress'];
 
-/** Milliseconds without any progress after which the call fails and the person decides. */
-const patience = 600_000;
 /**
  * Milliseconds for the smallest chunk: at half a kilobyte per second, the slowest rate that the server
  * accepts.
@@ -146,28 +144,6 @@ function post<TSchema extends GenericSchema>(
     ...(timeout !== undefined && { timeout }),
   };
   return client.request({ method: 'POST', path, body, schema, idempotencyKey, onProgress, ...options });
-}
-
-/**
- * Retries errors for which `isPassing` is true, with pauses; `onLost` is called before each. Rejects at once
- * with any other error.
- */
-async function patiently<T>(
-  { line = browserLine, signal }: Pick<FormCall<GenericSchema>, 'line' | 'signal'>,
-  isPassing: (error: unknown, tries: number) => error is ApiError,
-  onLost: () => void,
-  work: () => Promise<T>,
-): Promise<T> {
-  const since = line.now();
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isPassing(error, tries) || line.now() - since > patience) throw error;
-      onLost();
-      await line.pause(backOff(error, tries, line.random), signal);
-    }
-  }
 }
 
 /** A resumed upload may be behind the progress shown: the bar then stays where it is. */

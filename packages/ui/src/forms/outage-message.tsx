@@ -17,7 +17,7 @@ export function OutageMessage({ outage, retrying = false, action }: OutageMessag
   const t = useFormTexts();
   return (
     <Message tone="warning" title={t[`${outage}Title`]} action={action}>
-      {retrying ? t.retrying : t[outage]}
+      <span data-line={outage === 'connection' ? '' : undefined}>{retrying ? t.retrying : t[outage]}</span>
     </Message>
   );
 }

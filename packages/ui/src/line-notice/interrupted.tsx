@@ -10,5 +10,9 @@ import { texts } from './texts/index.ts';
 export function Interrupted({ waits = true }: { readonly waits?: boolean | number }) {
   const { interrupted, ahead } = useTexts('line', texts, useUiLocale());
   if (typeof waits === 'number') return <Message>{fill(ahead, { n: waits })}</Message>;
-  return <Message tone="warning">{interrupted}</Message>;
+  return (
+    <Message tone="warning">
+      <span data-line="">{interrupted}</span>
+    </Message>
+  );
 }

@@ -20,6 +20,8 @@ export interface Preparation {
   readonly text: string;
   /** Download progress of the models, 0..1; null while something else is awaited. */
   readonly share: number | null;
+  /** The text says that there is no connection. */
+  readonly ofLine?: boolean;
 }
 
 const workingCamera: ReadonlySet<CameraState['status']> = new Set(['idle', 'asking', 'starting', 'live']);
@@ -68,7 +70,11 @@ export function CapturePage(props: {
   const mirrored = !('facing' in camera.state) || camera.state.facing === 'user';
   return (
     <Screen title={texts.title} lowTitle="hidden">
-      <div className={styles.page} data-untitled={working || undefined}>
+      <div
+        className={styles.page}
+        data-untitled={working || undefined}
+        data-line={preparation.ofLine || undefined}
+      >
         <div className={styles.stages}>
           <Stages stages={view?.stages ?? props.stages} texts={texts} />
         </div>

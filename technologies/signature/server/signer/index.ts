@@ -50,7 +50,7 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
       `${ROOT}/certificate/${path}/`,
       {
         schema: { summary, tags, querystring: sessionQuery, response: { 200: envelope(certificateReply) } },
-        // Our page sends no key: a repeated call gets the current state, and the service's pause limits SMS.
+        // Our page sends a key for each press: another press gets the current state, and the service's pause limits SMS.
         config: smsRequest,
       },
       async (request) => {

@@ -1,4 +1,10 @@
-import type { ApiClient, CallOptions, SigningDocument } from '@kuelik/protocol';
+import {
+  type ApiClient,
+  type CallOptions,
+  type SigningDocument,
+  untilAnswered,
+  withAttemptKeys,
+} from '@kuelik/protocol';
 import * as v from 'valibot';
 import { documentsReply } from '../../contract/documents.ts';
 import { isSigned, type SuccessReply, successReply } from './success-reply.ts';
@@ -28,9 +34,10 @@ const anyDocuments = v.pipe(
 /** The calls of both steps for a session's documents. They reject with `ApiError`. */
 export function documentCalls(client: ApiClient, sessionId: string) {
   const query = { session_id: sessionId };
+  const keyed = withAttemptKeys(client);
   return {
     list: async (options: CallOptions = {}): Promise<readonly SigningDocument[]> => {
-      const { documents } = await client.request({
+      const { documents } = await keyed.request({
         method: 'POST',
         path: `${root}/list/`,
         query,
@@ -58,13 +65,15 @@ export function documentCalls(client: ApiClient, sessionId: string) {
 
     /** One document's bytes, for the viewer and for download. */
     file: ({ id }: Pick<SigningDocument, 'id'>): Promise<Blob> =>
-      client.request({
-        method: 'GET',
-        path: `${root}/file/`,
-        query: { ...query, document_id: id },
-        as: 'blob',
-        schema: v.blob(),
-      }),
+      untilAnswered(() =>
+        client.request({
+          method: 'GET',
+          path: `${root}/file/`,
+          query: { ...query, document_id: id },
+          as: 'blob',
+          schema: v.blob(),
+        }),
+      ),
 
     /** The archive of signed documents; `archiveProblem` reads its refusal. */
     archive: (options: CallOptions = {}): Promise<Blob> =>

@@ -113,7 +113,7 @@ test('a wrong code shows the attempts left, and is reported', async () => {
   expect(client.paths()).toContain(reason);
 });
 
-test('a code without a verdict stays typed, and a repeat is the same attempt', async () => {
+test('a code whose answer was lost is sent again by itself, as the same attempt', async () => {
   const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/' });
   const replies: FakeReply[] = [
     lost,
@@ -125,13 +125,7 @@ test('a code without a verdict stays typed, and a repeat is the same attempt', a
   await press('Continue');
   const field = await screen.findByLabelText<HTMLInputElement>('Code from the SMS');
   await userEvent.type(field, '000000');
-  await screen.findByText(/^No connection/);
-  expect(field.value).toBe('000000');
-  await press('Confirm');
-  await screen.findByText(/^Too many requests/);
-  expect(field.value).toBe('000000');
-  await press('Confirm');
-  await screen.findByText('Wrong code. Check the SMS and enter it again.');
+  await screen.findByText('Wrong code. Check the SMS and enter it again.', {}, { timeout: 15_000 });
   expect(field.value).toBe('');
   const keys = client.calls
     .filter(({ path }) => path.endsWith('/approve/'))
@@ -184,13 +178,12 @@ test('a person already identified goes on', async () => {
   await screen.findByRole('heading', { name: 'Identity confirmed' });
 });
 
-test('each press for another SMS is a new attempt, even if the previous one got no answer', async () => {
+test('each press for another SMS is a new attempt, even if the previous one failed', async () => {
   let turn = 0;
-  const lost = new ApiError({ type: 'other', code: 'network', message: '', url: '/x' });
   const { client } = open({
     [identify]: () => {
       turn += 1;
-      if (turn > 1) return lost;
+      if (turn > 1) return fakeError(500, 'internal_error');
       return { ...sent, resend_after_s: 0 };
     },
   });

@@ -1,4 +1,4 @@
-import type { ApiClient, CallOptions, Locale } from '@kuelik/protocol';
+import { type ApiClient, type CallOptions, createIdempotencyKey, type Locale } from '@kuelik/protocol';
 import * as v from 'valibot';
 import {
   type AcceptReply,
@@ -14,18 +14,21 @@ const root = '/digital-signature-signer';
 
 /** The calls of one session: `stepCalls`. Those of the specification without a body name the session in the query. */
 export function signerCalls(client: ApiClient, sessionId: string) {
-  const { post, reportFailure } = stepCalls(client, root, sessionId);
+  const { keyed, post, reportFailure } = stepCalls(client, root, sessionId);
   const ask = <const TSchema extends v.GenericSchema>(
     path: string,
     schema: TSchema,
     options: CallOptions,
   ): Promise<v.InferOutput<TSchema>> =>
-    client.request({
+    keyed.request({
       method: 'POST',
       path: `${root}${path}`,
       query: { session_id: sessionId },
       schema,
       refusal: 'result_false',
+      retry: false,
+      // Each press requests the current state, or a new SMS, rather than a replayed reply.
+      idempotencyKey: createIdempotencyKey(),
       ...options,
     });
   return {

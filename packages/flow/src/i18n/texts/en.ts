@@ -16,7 +16,7 @@ export const shell = {
   connectionText: 'Check your internet connection and try again.',
   unavailableTitle: 'The service is not available now',
   unavailableText: 'Please try again in a few minutes.',
-  offline: 'No internet connection. You can go on when it is back.',
+  offline: 'No internet connection. When it is back, the check goes on from here.',
   tryAgain: 'Try again',
   reloadPage: 'Reload page',
   close: 'Close',

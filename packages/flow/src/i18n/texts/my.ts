@@ -17,7 +17,7 @@ export const shell: ShellTexts = {
   connectionText: 'Semak sambungan internet anda dan cuba lagi.',
   unavailableTitle: 'Perkhidmatan tidak tersedia sekarang',
   unavailableText: 'Sila cuba lagi dalam beberapa minit.',
-  offline: 'Tiada sambungan internet. Anda boleh meneruskan apabila ia pulih.',
+  offline: 'Tiada sambungan internet. Apabila pulih, semakan bersambung dari sini.',
   tryAgain: 'Cuba lagi',
   reloadPage: 'Muat semula halaman',
   close: 'Tutup',

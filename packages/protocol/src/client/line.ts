@@ -1,4 +1,4 @@
-import { ApiError } from '../client/errors.ts';
+import { ApiError } from './errors.ts';
 
 /** Dependencies of waiting for a connection; replaced in tests. */
 export interface LineEnvironment {
@@ -32,7 +32,7 @@ export function isAnswerLost(error: unknown): error is ApiError {
 }
 
 /** Milliseconds until the next retry: doubled each time up to 15 s, half of it random. */
-export function backOff(error: ApiError, tries: number, random: () => number): number {
+function backOff(error: ApiError, tries: number, random: () => number): number {
   const pause = Math.min(15_000, 1000 * 2 ** (tries - 1)) * (0.5 + random() / 2);
   return Math.max(pause, (error.retryAfter ?? 0) * 1000);
 }
@@ -58,3 +58,36 @@ export const browserLine: LineEnvironment = {
       if (signal?.aborted) stop();
     }),
 };
+
+interface Patience {
+  readonly line?: LineEnvironment | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds without a reply or any progress after which a call fails and the person decides. */
+  readonly patience?: number | undefined;
+}
+
+/**
+ * Retries errors for which `isPassing` is true, with pauses; `onLost` is called before each. Rejects at once
+ * with any other error, and after `patience`, ten minutes by default.
+ */
+export async function patiently<T>(
+  { line = browserLine, signal, patience = 600_000 }: Patience,
+  isPassing: (error: unknown, tries: number) => error is ApiError,
+  onLost: () => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  const since = line.now();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error, tries) || line.now() - since > patience) throw error;
+      onLost();
+      await line.pause(backOff(error, tries, line.random), signal);
+    }
+  }
+}
+
+/** Repeats a call that changes nothing, such as a GET, until it is answered; gives up as `patiently` does. */
+export const untilAnswered = <T>(read: () => Promise<T>): Promise<T> =>
+  patiently({}, isLineLost, () => {}, read);

@@ -1,6 +1,6 @@
 /*
  * Loads the page again where nothing else helps, as soon as the site answers: the person goes on at the same step, which the
- * server knows.
+ * server knows. The build writes it into the page, so that it cannot be lost with what it looks after.
  *
  * - A script or style sheet of the page itself was lost on the line, so that it never started, or the session could not be
  *   opened for want of a connection.
@@ -36,7 +36,7 @@
     return fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
       .then((answer) => (answer.ok ? answer.text() : ''))
       .then(
-        (page) => page.indexOf('new-build.js') !== -1 && isNeeded() && mayReload() && location.reload(),
+        (page) => page.indexOf(key) !== -1 && isNeeded() && mayReload() && location.reload(),
         () => undefined,
       );
   }
@@ -76,6 +76,13 @@
     true,
   );
 
+  // A page that was cut off in the middle.
+  addEventListener('load', () => {
+    if (document.getElementById('root')) return;
+    isLost = true;
+    reloadWhenThere();
+  });
+
   addEventListener('kuelik', ({ detail }) => {
     if (detail?.type !== 'error') isLost = false;
     else if (detail.code === 'connection') {
@@ -88,6 +95,8 @@
     var script = String(payload?.message);
     var again = performance.now() - failedAt[script] < patience;
     failedAt[script] = performance.now();
-    if (again) reloadIfThere(() => true);
+    // Not where a step holds pictures that the server does not have: it forbids it.
+    var mayLeave = () => dispatchEvent(new Event('kuelik-reload', { cancelable: true }));
+    if (again) reloadIfThere(mayLeave);
   });
 })();

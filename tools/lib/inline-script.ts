@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
+import type { Plugin } from 'vite';
+
+/**
+ * Writes a page's script into the page itself, so that no lost line can take it alone: `<script src="./new-build.js"></script>`.
+ * The server allows it by its hash, see `inlineScripts` of the backend.
+ */
+export function inlineScript(path: string): Plugin {
+  const name = path.replace(/.*\//, '');
+  const tag = `<script src="./${name}"></script>`;
+  return {
+    name: 'kuelik-inline-script',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html) {
+        if (!html.includes(tag)) throw new Error(`The page lacks ${tag}`);
+        const { code } = transformSync(readFileSync(path, 'utf8'), { minify: true, target: 'chrome100' });
+        return html.replace(tag, () => `<script>${code.trim()}</script>`);
+      },
+    },
+  };
+}
