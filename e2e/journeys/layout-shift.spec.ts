@@ -1,57 +1,13 @@
 import type { Page } from '@playwright/test';
 import { en as captureTexts } from '../../packages/document-capture/src/texts/en.ts';
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
-import { createSession, type SessionOptions, uploadForSigning } from '../support/api.ts';
-import { cardOf, passportClip, passportOf } from '../support/papers.ts';
+import { createSession, uploadForSigning } from '../support/api.ts';
+import { expectStill, watchShifts } from '../support/layout-shifts.ts';
+import { cardOf, passportClip } from '../support/papers.ts';
 import { answer1414, enterSigningCode, readSmsCode } from '../support/sandbox.ts';
-import type { Server } from '../support/server.ts';
 import { getCertificate, identify } from '../support/signing.ts';
-import {
-  button,
-  chooseDocument,
-  compareFaces,
-  heading,
-  passLiveness,
-  says,
-  tick,
-  uploadDocument,
-} from '../support/steps.ts';
+import { button, chooseDocument, heading, says, tick } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-
-interface Shift {
-  /** The title of the page at that time. */
-  readonly on: string;
-  readonly value: number;
-  readonly moved: readonly string[];
-}
-
-/** Runs in the page: collects every layout shift that no input caused. */
-function watchShifts(): void {
-  const shifts: Shift[] = [];
-  Object.assign(window, { shifts });
-  const nameOf = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) => {
-    const name = node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent);
-    return `${name}: ${from.x},${from.y} to ${to.x},${to.y}`;
-  };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as LayoutShiftEntry[]) {
-      const on = document.querySelector('h1')?.textContent ?? '';
-      if (!entry.hadRecentInput) shifts.push({ on, value: entry.value, moved: entry.sources.map(nameOf) });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** Not in TypeScript's library. */
-interface LayoutShiftSource {
-  readonly node: Node | null;
-  readonly previousRect: DOMRectReadOnly;
-  readonly currentRect: DOMRectReadOnly;
-}
-interface LayoutShiftEntry extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-  readonly sources: readonly LayoutShiftSource[];
-}
 
 for (const [device, width] of [
   ['a phone', 360],
@@ -84,70 +40,36 @@ const person = { iin: '990231300010', phone: '+77000000001' };
 /** Signs in no other journey: on a shared server the certificate would already exist. */
 const signer = { iin: '990231300030', phone: '+77000000005' };
 
-/** Nothing has moved by itself until now: what is drawn after the last change is reported with the frame after it. */
-async function expectStill(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-}
-
 const phone = { width: 390, height: 844 };
 const computer = { width: 1280, height: 800 };
 
-interface Flow {
-  readonly name: string;
-  readonly options: SessionOptions;
-  /** The windows in which nothing moves. */
-  readonly sizes: Readonly<Record<string, typeof phone>>;
-  readonly walk: (page: Page, server: Server) => Promise<void>;
-}
-
-const flows: readonly Flow[] = [
-  {
-    name: 'a face check, a document and their comparison',
-    options: {},
-    sizes: { phone },
-    walk: async (page) => {
-      await passLiveness(page);
-      await uploadDocument(page, 'Passport', await passportOf(17));
-      await compareFaces(page);
-    },
-  },
-  {
-    name: 'an electronic document and a registry',
-    options: { technologies: ['ED', 'ADR'], technology_configs: { ED: { document_type: 'IdentityCard' } } },
-    sizes: { phone, computer },
-    walk: async (page, server) => {
-      await field(page, 'Mobile phone').fill(person.phone);
-      await field(page, 'IIN').fill(person.iin);
-      await button(page, 'Get the code by SMS').click();
-      await expect(field(page, 'Code from the SMS')).toBeVisible();
-      await field(page, 'Code from the SMS').fill(await readSmsCode(page, server, person.phone));
-      await button(page, 'Confirm').click();
-      await expect(heading(page, 'Document received')).toBeVisible();
-      await button(page, 'Continue').click();
-      await button(page, 'OK').click();
-      await expect(heading(page, 'Reply to the SMS from 1414')).toBeVisible();
-      await answer1414(page, server, person.phone, '1 · agree');
-      await button(page, 'Continue').click();
-    },
-  },
-];
-
-for (const { name, options, walk, sizes } of flows) {
-  for (const [device, size] of Object.entries(sizes)) {
-    test(`nothing moves by itself from the first step to the result, on a ${device}: ${name}`, async ({
-      page,
-      server,
-    }) => {
-      await page.setViewportSize(size);
-      await page.addInitScript(watchShifts);
-      const session = await createSession(server, options);
-      await page.goto(session.link);
-      await walk(page, server);
-      await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
-      await expectStill(page);
+for (const [device, size] of Object.entries({ phone, computer })) {
+  test(`nothing moves by itself from the first step to the result, on a ${device}`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(watchShifts);
+    const session = await createSession(server, {
+      technologies: ['ED', 'ADR'],
+      technology_configs: { ED: { document_type: 'IdentityCard' } },
     });
-  }
+    await page.goto(session.link);
+    await field(page, 'Mobile phone').fill(person.phone);
+    await field(page, 'IIN').fill(person.iin);
+    await button(page, 'Get the code by SMS').click();
+    await expect(field(page, 'Code from the SMS')).toBeVisible();
+    await field(page, 'Code from the SMS').fill(await readSmsCode(page, server, person.phone));
+    await button(page, 'Confirm').click();
+    await expect(heading(page, 'Document received')).toBeVisible();
+    await button(page, 'Continue').click();
+    await button(page, 'OK').click();
+    await expect(heading(page, 'Reply to the SMS from 1414')).toBeVisible();
+    await answer1414(page, server, person.phone, '1 · agree');
+    await button(page, 'Continue').click();
+    await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
+    await expectStill(page);
+  });
 }
 
 test('nothing moves by itself while documents are read and signed', async ({ page, server }) => {

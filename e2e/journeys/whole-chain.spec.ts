@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord } from '../support/api.ts';
 import { expectToFit } from '../support/fit.ts';
+import { expectStill, watchShifts } from '../support/layout-shifts.ts';
 import { cameraTracks, longTasks, watchPage } from '../support/page-watch.ts';
 import { cardOf, passportOf } from '../support/papers.ts';
 import {
@@ -63,12 +64,16 @@ test('a person with their own passport is verified [1.1, 2.1]', async ({ page, s
 });
 
 test('a person with their own identity card is verified [1.6]', async ({ page, server }) => {
+  // Nothing moves by itself from the first step to the result.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(watchShifts);
   const session = await createSession(server);
   await page.goto(session.link);
   await passLiveness(page);
   await uploadDocument(page, 'Identity card', await cardOf(17));
   await compareFaces(page);
   await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
+  await expectStill(page);
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
