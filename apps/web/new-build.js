@@ -76,13 +76,6 @@
     true,
   );
 
-  // A page that was cut off in the middle.
-  addEventListener('load', () => {
-    if (document.getElementById('root')) return;
-    isLost = true;
-    reloadWhenThere();
-  });
-
   addEventListener('kuelik', ({ detail }) => {
     if (detail?.type !== 'error') isLost = false;
     else if (detail.code === 'connection') {
