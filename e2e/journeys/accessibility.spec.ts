@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { createSession, readRecord } from '../support/api.ts';
+import { createSession } from '../support/api.ts';
 import { expectToFit } from '../support/fit.ts';
-import { passportOf } from '../support/papers.ts';
 import { button, heading, says, seePassed, startLiveness } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,42 +19,6 @@ test('pages besides the flow meet WCAG 2.2 AA', async ({ page, device, server })
   await page.goto(`${server.url}/test?locale=en`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'playground');
-});
-
-/** Presses Tab until the element with this name has the focus, then Enter. */
-async function press(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 30; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
-    if (focused !== name) continue;
-    await page.keyboard.press('Enter');
-    return;
-  }
-  throw new Error(`the Tab key does not reach “${name}”`);
-}
-
-test('a verification works without a mouse', async ({ page, server }) => {
-  const session = await createSession(server);
-  await page.goto(session.link);
-  await expect(heading(page, says.liveness)).toBeVisible();
-  await press(page, 'Continue');
-  await expect(heading(page, says.document)).toBeVisible({ timeout: 150_000 });
-  await page.getByRole('radio', { name: 'Identity card' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Passport' })).toBeChecked();
-  await press(page, 'Upload pictures');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('region', { name: 'Page with the photo' }).locator('input[type=file]').focus();
-  await page.keyboard.press('Space');
-  const [picture] = await passportOf(17);
-  if (!picture) throw new Error('no picture');
-  await (await chooser).setFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture.jpeg });
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
-  await press(page, 'Send');
-  await expect(heading(page, says.compare)).toBeVisible({ timeout: 120_000 });
-  await press(page, 'Compare');
-  await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
-  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
 test('leaving asks for confirmation, and Escape means no [1.12]', async ({ page, server }) => {
