@@ -7,12 +7,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { imageNode } from './lib/image-node.ts';
 import { sharedLibraries } from './lib/shared-libraries.ts';
 import { root } from './setup.mjs';
 
@@ -43,17 +43,19 @@ function sizeOf(folder: string): number {
   return files.reduce((sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** Makes the image's files: Node and its libraries from this machine, and dist/release. */
+/** Makes the image's files: Node, its libraries from this machine, and dist/release. */
 async function makeRoot(): Promise<void> {
   const release = join(root, 'dist/release');
   if (!existsSync(join(release, 'SHA256SUMS'))) throw new Error('Run npm run release first');
   rmSync(context, { recursive: true, force: true });
-  const node = realpathSync(process.execPath);
+  const nodeFolder = await imageNode();
+  const node = join(nodeFolder, 'bin/node');
   const put = (from: string, to: string) => {
     mkdirSync(dirname(join(rootfs, to)), { recursive: true });
     cpSync(from, join(rootfs, to), { dereference: true, recursive: true });
   };
   put(node, '/usr/bin/node');
+  put(join(nodeFolder, 'LICENSE'), '/usr/share/licenses/node/LICENSE');
   // glibc loads these by name when a host is looked up.
   const lookups = ['libnss_dns.so.2', 'libnss_files.so.2', 'libresolv.so.2'];
   const libraries = await sharedLibraries([node, ...nativeBelow(join(release, 'node_modules'))]);

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { imageNode } from '../../../tools/lib/image-node.ts';
 import { findPostgres, startPostgres } from '../../../tools/lib/postgres.ts';
 import type { Statement } from '../../../tools/lib/postgres-messages.ts';
 import { root } from '../../../tools/setup.mjs';
@@ -41,8 +42,10 @@ interface Work {
 }
 type Calls = Record<CallName, Work>;
 
+/** Starts the product or a bare server on the Node of the image. */
 async function start(args: readonly string[], env: Record<string, string>) {
-  const child: ChildProcess = spawn(process.execPath, args, {
+  const node = join(await imageNode(), 'bin/node');
+  const child: ChildProcess = spawn(node, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
