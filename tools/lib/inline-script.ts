@@ -13,7 +13,9 @@ export function inlineScript(path: string): Plugin {
     name: 'kuelik-inline-script',
     transformIndexHtml: {
       order: 'pre',
-      handler(html) {
+      handler(html, { path: page }) {
+        // The page that shows every state of the screens has no such script.
+        if (page !== '/index.html') return html;
         if (!html.includes(tag)) throw new Error(`The page lacks ${tag}`);
         const { code } = transformSync(readFileSync(path, 'utf8'), { minify: true, target: 'chrome100' });
         return html.replace(tag, () => `<script>${code.trim()}</script>`);
