@@ -90,7 +90,7 @@ test('when a phone takes over a session, the first device loses it', async ({ de
   await expect(heading(phone, says.liveness)).toBeVisible();
 
   await startLiveness(laptop);
-  await expect(heading(laptop, 'The check continues on another device')).toBeVisible();
+  await expect(heading(laptop, 'The check continues elsewhere')).toBeVisible();
   await passLiveness(phone);
   await expect(heading(phone, says.success)).toBeVisible();
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
@@ -103,7 +103,7 @@ test('another device without the QR code is refused [6.1]', async ({ device, ser
   await expect(heading(first, says.liveness)).toBeVisible();
   const second = await device({ person: 17, script: 'still' }, { phone: true });
   await second.goto(session.link);
-  await expect(heading(second, 'The check continues on another device')).toBeVisible();
+  await expect(heading(second, 'The check continues elsewhere')).toBeVisible();
   await expect(heading(first, says.liveness)).toBeVisible();
 });
 

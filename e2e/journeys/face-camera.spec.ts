@@ -340,6 +340,6 @@ test('a device that loses the session to another has its camera off', async ({ p
   await confirmComputer(phone);
   await expect(heading(phone, says.liveness)).toBeVisible();
   await startLiveness(page);
-  await expect(heading(page, 'The check continues on another device')).toBeVisible();
+  await expect(heading(page, 'The check continues elsewhere')).toBeVisible();
   await expect.poll(async () => (await cameraTracks(page)).live).toBe(0);
 });

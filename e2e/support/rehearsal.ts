@@ -21,7 +21,7 @@ function anyOf(texts: readonly string[]): RegExp {
   const each = texts.map((text) =>
     text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '\\d+'),
   );
-  return new RegExp(`^(?:(?:${each.join('|')})[. ]*)+$`);
+  return new RegExp(`^(?:(?:${each.join('|')})[., ]*)+$`);
 }
 
 /** A person who hears a check instead of seeing it, and the script of what they hear, press and read. */

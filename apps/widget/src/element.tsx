@@ -198,6 +198,7 @@ function startRun(
   let alive = true;
   let isPageToReload = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
   const target = {
     dispatchEvent: (event: Event) => {
       // A flow that has ended dispatches no more events.
@@ -215,6 +216,7 @@ function startRun(
   };
   /** The session could not be opened for want of a connection. */
   const startWhenBack = () => {
+    isWaiting = true;
     addEventListener('online', onReload);
     clearTimeout(retry);
     if (navigator.onLine) retry = setTimeout(onReload, retryAfter);
@@ -226,7 +228,7 @@ function startRun(
       root.render(<WidgetFlow settings={next} fontSize={fontSize} target={target} onReload={reload} />),
     stop: () => {
       alive = false;
-      removeEventListener('online', onReload);
+      if (isWaiting) removeEventListener('online', onReload);
       clearTimeout(retry);
       root.unmount();
       border.remove();

@@ -34,6 +34,7 @@ export function PageFrame(props: PageFrameProps) {
         part="bar"
         onClickCapture={useOwnClicks('bar')}
       >
+        {showLanguages && <LanguageSwitcher locale={locale} available={offered} onChange={choose} />}
         {scaling !== undefined && (
           <button
             // Another one on the last page, where it stands elsewhere.
@@ -47,7 +48,6 @@ export function PageFrame(props: PageFrameProps) {
             <TextSizeIcon />
           </button>
         )}
-        {showLanguages && <LanguageSwitcher locale={locale} available={offered} onChange={choose} />}
         {onExit !== undefined && (
           <button
             type="button"
