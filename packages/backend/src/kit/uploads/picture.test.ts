@@ -54,6 +54,17 @@ test('a JPEG with more scans than any real one is not decoded: nothing could sto
   });
 });
 
+test('what looks like scans in metadata, or in a film that a phone puts after the picture, is none', async () => {
+  const photograph = await plain(4000, 3000).flatten().jpeg().toBuffer();
+  const alike = Array<readonly number[]>(120).fill([0xff, 0xda]).flat();
+  const noted = Buffer.concat([photograph.subarray(0, 2), segment(0xef, ...alike), photograph.subarray(2)]);
+  const filmed = Buffer.concat([photograph, Buffer.from(alike)]);
+  for (const picture of [noted, filmed]) {
+    await checkHeader(picture);
+    expect(await cleanPicture(picture)).toMatchObject({ width: 4000, height: 3000 });
+  }
+});
+
 test('the coefficients of several scans have two bytes, as many as the colours have samples', async () => {
   await expect(checkHeader(scansOfNothing(1, 7000, [0x11, 0x11, 0x11]))).rejects.toMatchObject({
     httpStatus: 413,
