@@ -99,6 +99,7 @@ test('a camera that shows no face, stands still or is unplugged is reported, and
     await rig.mendWhenOpened('first');
     await button(page, 'Try again').click();
     await expect(alert(page), `${picture} ends when the camera is reopened`).toBeHidden();
+    await expect(camera(page, 'live')).toBeVisible();
     await expect(guided(page)).toBeVisible();
   }
 

@@ -46,6 +46,7 @@ test('keeps a working camera if a better one is in use elsewhere', async () => {
   controller.start();
   await settled();
   expect(controller.getSnapshot().state).toMatchObject({ status: 'starting', device: { label: /IR/ } });
+  expect(cameras.running).toHaveLength(1);
 });
 
 test('constrains a chosen camera only by its id', async () => {
@@ -127,6 +128,22 @@ test('an unplugged camera is lost', async () => {
   cameras.advance(500);
   cameras.running[0]?.unplug();
   expect(status()).toBe('lost');
+});
+
+test('a camera unplugged before it is watched is lost', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  const list = cameras.media.enumerateDevices;
+  cameras.media.enumerateDevices = () => {
+    cameras.running[0]?.unplug();
+    return list();
+  };
+  const asked: unknown[] = [];
+  const options = { facing: 'user', onDevice: (device: unknown) => asked.push(device) } as const;
+  const controller = createCameraController(cameras.environment(), options);
+  controller.start();
+  await settled();
+  expect(controller.getSnapshot().state.status).toBe('lost');
+  expect(asked).toEqual([]);
 });
 
 test('frames that stop: one silent restart, then an error', async () => {

@@ -146,6 +146,8 @@ export function createCameraController(
       // A stopped track fires neither event: there is no listener to remove.
       track.onmute = () => dispatch({ type: 'frames', health: 'busy' });
       track.onunmute = () => dispatch({ type: 'frames', health: 'good' });
+      // Unplugged while the camera was being opened: the event came before the listener.
+      if (track.readyState === 'ended') ended();
     }
   };
 
@@ -184,6 +186,7 @@ export function createCameraController(
         update({ devices: opened.devices });
         dispatch({ type: 'opened', stream: opened.stream, device: opened.device, facing: opened.facing });
         watchStream(opened.stream);
+        if (openedOf(snapshot.state) === null) return;
         show();
         options.onDevice?.(opened.device);
       },

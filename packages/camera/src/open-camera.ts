@@ -182,7 +182,7 @@ export async function openCamera(
     };
     for (const candidate of candidates) {
       try {
-        if (candidate.deviceId !== device.deviceId) await change(candidate.deviceId);
+        if (stream === null || candidate.deviceId !== device.deviceId) await change(candidate.deviceId);
       } catch (cause) {
         // Another lens may be in use elsewhere; the first one worked.
         if (signal.aborted) throw cause;
