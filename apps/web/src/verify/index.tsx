@@ -6,12 +6,12 @@ import {
   type VerifyReply,
   verifyApi,
 } from '@kuelik/protocol';
-import { Button, FilePicker, fill, LiveRegion, Message, useAnswerInView, useTexts } from '@kuelik/ui';
+import { Button, FileIcon, FilePicker, LiveRegion, Message, useAnswerInView, useTexts } from '@kuelik/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PublicPage } from '../public-page.tsx';
 import { type VerifyProblem, verifyProblem } from './problem.ts';
-import { SignatureCard } from './signature-card.tsx';
 import { texts } from './texts/index.ts';
+import { Verdict } from './verdict.tsx';
 import styles from './verify.module.css';
 
 export interface VerifyPageProps {
@@ -72,6 +72,16 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
     setState({ name: 'choosing', problem: null });
   };
   const problem = state.name === 'choosing' ? state.problem : null;
+  const reply = state.name === 'checked' ? state.reply : null;
+  // A file without a signature may still get the one beside it: the fields stay.
+  const isSettled = reply !== null && (reply.signatures.length > 0 || reply.file_fault !== undefined);
+  const shown = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isSettled) return;
+    // The pressed button is gone, here and when the fields come back.
+    shown.current?.focus();
+    return () => form.current?.querySelector('input')?.focus();
+  }, [isSettled, form]);
   return (
     <PublicPage
       width="reading"
@@ -81,99 +91,51 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
       locales={locales}
       onLocale={onLocale}
     >
-      <form ref={form} className={styles.form} noValidate onSubmit={check}>
-        <FilePicker
-          label={t.file}
-          hint={t.fileHint}
-          file={file}
-          accept=""
-          onChange={change(setFile)}
-          disabled={state.name === 'checking'}
-          error={problem === 'chooseFile' || problem === 'large_file' ? t[problem] : undefined}
-        />
-        <FilePicker
-          label={t.signature}
-          hint={t.signatureHint}
-          file={signature}
-          accept=".p7s,.p7b,.cms,.sig,.p7m"
-          onChange={change(setSignature)}
-          disabled={state.name === 'checking'}
-          error={problem === 'signature_missing' ? t.signature_missing : undefined}
-        />
-        {problem !== null && !['chooseFile', 'large_file', 'signature_missing'].includes(problem) && (
-          <Message tone="error">{t[problem]}</Message>
-        )}
-        {state.name !== 'checked' && (
-          <Button type="submit" loading={state.name === 'checking'}>
-            {state.name === 'checking' ? t.checking : t.check}
-          </Button>
-        )}
-      </form>
+      {!isSettled && (
+        <form ref={form} className={styles.form} noValidate onSubmit={check}>
+          <FilePicker
+            label={t.file}
+            hint={t.fileHint}
+            file={file}
+            accept=""
+            onChange={change(setFile)}
+            disabled={state.name === 'checking'}
+            error={problem === 'chooseFile' || problem === 'large_file' ? t[problem] : undefined}
+          />
+          <FilePicker
+            label={t.signature}
+            hint={t.signatureHint}
+            file={signature}
+            accept=".p7s,.p7b,.cms,.sig,.p7m"
+            onChange={change(setSignature)}
+            disabled={state.name === 'checking'}
+            error={problem === 'signature_missing' ? t.signature_missing : undefined}
+          />
+          {problem !== null && !['chooseFile', 'large_file', 'signature_missing'].includes(problem) && (
+            <Message tone="error">{t[problem]}</Message>
+          )}
+          {state.name !== 'checked' && (
+            <Button type="submit" loading={state.name === 'checking'}>
+              {state.name === 'checking' ? t.checking : t.check}
+            </Button>
+          )}
+        </form>
+      )}
       <LiveRegion>{state.name === 'checking' ? t.checking : ''}</LiveRegion>
-      {state.name === 'checked' && (
-        <>
-          <Verdict locale={locale} reply={state.reply} file={file} />
+      {reply !== null && (
+        <section ref={shown} className={styles.verdict} aria-label={file?.name} tabIndex={-1}>
+          {isSettled && (
+            <p className={styles.fileName}>
+              <FileIcon size={24} />
+              {file?.name}
+            </p>
+          )}
+          <Verdict locale={locale} reply={reply} file={file} />
           <Button variant="secondary" onClick={again}>
             {t.another}
           </Button>
-        </>
+        </section>
       )}
     </PublicPage>
-  );
-}
-
-interface VerdictProps {
-  readonly locale: Locale;
-  readonly reply: VerifyReply;
-  /** The checked file. */
-  readonly file: File | null;
-}
-
-function Verdict({ locale, reply, file }: VerdictProps) {
-  const t = useTexts('verify', texts, locale);
-  const { signatures, valid, file_fault: fault, session_protocol: protocol } = reply;
-  if (fault !== undefined) {
-    return (
-      <Message tone="error" title={t.fileFault}>
-        {file !== null && <p className={styles.fileName}>{file.name}</p>}
-        {t[fault]} {t.notFollowed}
-      </Message>
-    );
-  }
-  if (signatures.length === 0) {
-    return (
-      <Message tone="warning" title={t.none}>
-        {t.noneText}
-      </Message>
-    );
-  }
-  return (
-    <div className={styles.verdict}>
-      {signatures.every((each) => each.valid && each.document_time_stamp === true) ? (
-        <Message tone="warning" title={t.onlyTimeStamp}>
-          {t.onlyTimeStampText}
-        </Message>
-      ) : (
-        <Message tone={valid ? 'success' : 'error'} title={valid ? t.valid : t.invalid} />
-      )}
-      {protocol !== undefined && (
-        <Message tone="info" title={t.protocol}>
-          {fill(t.protocolText, { id: protocol.session_id, n: protocol.edition })}
-        </Message>
-      )}
-      <ol className={styles.signatures}>
-        {signatures.map((signature, index) => (
-          <SignatureCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: signatures have an order and no other name
-            key={index}
-            locale={locale}
-            signature={signature}
-            number={index + 1}
-            file={file}
-            total={signatures.length}
-          />
-        ))}
-      </ol>
-    </div>
   );
 }

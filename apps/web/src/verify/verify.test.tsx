@@ -49,8 +49,12 @@ test('shows who signed, when, and that it is valid', async () => {
   for (const text of ['SPECIMEN TEST', '********0010', 'Test TSA', 'Test CA']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
+  // The verdict stands alone, under the file's name, and has the focus; then the fields have it again.
+  expect(screen.queryByLabelText('Signed file')).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(/^contract\.pdf.*All signatures are valid/);
   await userEvent.click(screen.getByRole('button', { name: 'Check another file' }));
   expect(screen.queryByText('SPECIMEN TEST')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Signed file'));
 });
 
 test('says that nobody has signed a file with nothing but a time-stamp', async () => {
@@ -104,4 +108,5 @@ test('a file without signatures is not a failure', async () => {
   await choose();
   await check();
   await screen.findByText('The file holds no signature');
+  expect(screen.getByLabelText('Signature beside the file')).toBeTruthy();
 });
