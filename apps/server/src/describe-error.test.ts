@@ -35,3 +35,11 @@ it('shows an operator the whole chain in one line, once each', () => {
   endless.cause = endless;
   expect(sentenceOf(endless).length).toBeLessThan(40);
 });
+
+it('tells an operator what a code of the system means', () => {
+  const error = Object.assign(new Error('getaddrinfo ENOTFOUND db.bank'), { code: 'ENOTFOUND' });
+  expect(sentenceOf(error)).toBe('getaddrinfo ENOTFOUND db.bank (DNS does not know this name)');
+  expect(sentenceOf(Object.assign(new Error(''), { code: 'ECONNREFUSED' }))).toBe(
+    'ECONNREFUSED (nothing listens there)',
+  );
+});

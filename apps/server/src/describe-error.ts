@@ -3,14 +3,34 @@ import { errorCode } from '@kuelik/backend';
 /** Maximum number of causes to follow. */
 const DEEPEST = 5;
 
+/** What an operator can look for, by the codes of Node and the system. */
+const inWords: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'DNS does not know this name',
+  EAI_AGAIN: 'DNS does not answer',
+  ECONNREFUSED: 'nothing listens there',
+  ETIMEDOUT: 'it does not answer: a firewall?',
+  EHOSTUNREACH: 'there is no route to it',
+  ENOENT: 'it does not exist',
+  EACCES: 'this user has no right to it',
+  EROFS: 'it is mounted read-only',
+  ENOSPC: 'the disk is full',
+  EADDRINUSE: 'another process has this port',
+};
+
 /**
  * Why a command or the start failed, in one line: the message and those of its causes. For the operator, who
  * typed any values that a message may quote.
  */
 export function sentenceOf(error: unknown): string {
   return chainOf(error)
-    .map((link) => (link instanceof Error ? link.message || (errorCode(link) ?? link.name) : String(link)))
+    .map((link) => (link instanceof Error ? sentenceOfOne(link) : String(link)))
     .join(': ');
+}
+
+function sentenceOfOne(error: Error): string {
+  const code = errorCode(error);
+  const hint = inWords[code ?? ''];
+  return `${error.message || (code ?? error.name)}${hint === undefined ? '' : ` (${hint})`}`;
 }
 
 /**

@@ -95,4 +95,24 @@ describe.skipIf(findPostgres() === null)('the doctor', () => {
     },
     patience,
   );
+
+  it(
+    'reports a name that DNS does not know once',
+    async () => {
+      const found = await findings({
+        KUELIK_PUBLIC_URL: 'https://no-such-name.invalid',
+        KUELIK_S3_BUCKET: 'kuelik',
+        KUELIK_S3_ACCESS_KEY_ID: 'id',
+        KUELIK_S3_SECRET_ACCESS_KEY: 'hidden-secret',
+        KUELIK_S3_ENDPOINT: 'https://no-such-name.invalid',
+      });
+      const said = (name: string) => found.filter(({ about }) => about === name).map(({ says }) => says);
+      // Without any resolver the code is another.
+      const unknown = /getaddrinfo (ENOTFOUND|EAI_AGAIN) \S+ \(DNS does not/g;
+      expect(said('public address')).toHaveLength(1);
+      expect(said('public address').join().match(unknown)).toHaveLength(1);
+      expect(said('files').join().match(unknown)).toHaveLength(1);
+    },
+    patience,
+  );
 });

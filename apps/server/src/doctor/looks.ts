@@ -98,12 +98,13 @@ export async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
     if (!read.equals(probe)) return wrong('files', 'what was written is not what is read');
     return fine('files', `written, read and removed in ${Math.round(performance.now() - started)} ms`);
   } catch (error) {
-    return wrong('files', `${sentenceOf(error)}${causeOf(error)}`);
+    return wrong('files', sentenceOf(error));
   }
 }
 
+/** Why a request failed; `fetch` itself says only that it did. */
 const causeOf = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  error instanceof Error && error.cause instanceof Error ? ` (${sentenceOf(error.cause)})` : '';
 
 /** Free space for stored files and for uploads in progress. */
 export async function lookAtDisks({ dataDir }: Pick<ServerConfig, 'dataDir'>): Promise<readonly Finding[]> {
@@ -174,11 +175,9 @@ export async function lookAtPublicAddress(publicUrl: string | null, now: Date): 
   const { hostname, port, protocol } = new URL(publicUrl);
   if (protocol === 'https:') {
     const found = await certificateOf(hostname, port === '' ? 443 : Number(port));
-    findings.push(
-      found instanceof Error
-        ? wrong('public address', `no TLS connection: ${found.message}`)
-        : expiryFinding('certificate of the public address', new Date(found.valid_to), now),
-    );
+    // Asked over the same connection, the server could only say the same.
+    if (found instanceof Error) return [wrong('public address', `no TLS connection: ${sentenceOf(found)}`)];
+    findings.push(expiryFinding('certificate of the public address', new Date(found.valid_to), now));
   }
   try {
     const reply = await fetch(`${publicUrl}/health/ready`, { signal: AbortSignal.timeout(OUTSIDE_MS) });
