@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toAppError } from './errors.ts';
 
-it.each(['vision_busy', 'pdf_busy', 'pdf_process', '57014'])(
+it.each(['vision_busy', 'file_busy', 'file_process', '57014'])(
   '%s passes: the caller learns when to try again',
   (code) => {
     const appError = toAppError(Object.assign(new Error(code), { code }));

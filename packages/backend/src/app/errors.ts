@@ -5,13 +5,13 @@ import { AppError, errorCode } from '../kit/errors.ts';
 import { providerAppError } from '../kit/http/provider-errors.ts';
 import { retryAfterS } from '../kit/uploads/waits.ts';
 
-/** Transient failures of the vision engine, the database and PDF parsing: shed load, try again. */
+/** Transient failures of the vision engine, the database and the reading of files: shed load, try again. */
 const passing: ReadonlyMap<string, number> = new Map([
   ['vision_busy', 3],
   ['vision_timeout', 5],
   ['database_busy', 2],
-  ['pdf_busy', 5],
-  ['pdf_process', 5],
+  ['file_busy', 5],
+  ['file_process', 5],
   ['57014', 5],
 ]);
 

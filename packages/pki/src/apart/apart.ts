@@ -5,7 +5,7 @@ import { type PadesOptions, signPdf as sign, UnsignablePdfError } from '../pades
 import type { Paper } from '../paper.ts';
 import type { SealedPdf } from '../sealed.ts';
 import type { Trust } from '../verdict.ts';
-import { PdfKilledError } from './errors.ts';
+import { FileKilledError } from './errors.ts';
 import type { JobReply, JobRequest, Jobs } from './messages.ts';
 import { createPool } from './pool.ts';
 import { startProcess } from './start-process.ts';
@@ -41,37 +41,37 @@ async function run<Kind extends keyof Jobs>(
 }
 
 /** The result for a file whose process was killed; other errors are rethrown. */
-async function orIfKilled<T>(work: Promise<T>, otherwise: (cause: PdfKilledError) => T): Promise<T> {
+async function orIfKilled<T>(work: Promise<T>, otherwise: (cause: FileKilledError) => T): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    if (cause instanceof PdfKilledError) return otherwise(cause);
+    if (cause instanceof FileKilledError) return otherwise(cause);
     throw cause;
   }
 }
 
 const unreadable = (): VerifyReply => ({ valid: false, signatures: [], file_fault: 'too_complex' });
 
-/** `inspectPdf` in a separate process. @throws PdfBusyError, PdfProcessError */
+/** `inspectPdf` in a separate process. @throws FileBusyError, FileProcessError */
 export const inspectPdf = (pdf: Uint8Array): Promise<PdfFacts> =>
   orIfKilled(run('inspect', pdf), () => ({ status: 'too_complex' }));
 
-/** `verifyPdf` in a separate process. @throws PdfBusyError, PdfProcessError */
+/** `verifyPdf` in a separate process. @throws FileBusyError, FileProcessError */
 export const verifyPdf = (pdf: Uint8Array, trust: Trust): Promise<VerifyReply> =>
   orIfKilled(run('verify', pdf, trust), unreadable);
 
-/** `verifyDetached` in a separate process. @throws PdfBusyError, PdfProcessError */
+/** `verifyDetached` in a separate process. @throws FileBusyError, FileProcessError */
 export const verifyDetached = (file: Uint8Array, signature: Uint8Array, trust: Trust): Promise<VerifyReply> =>
   orIfKilled(run('verifyDetached', file, signature, trust), unreadable);
 
-/** `signerIfIntact` in a separate process. @throws PdfBusyError, PdfProcessError */
+/** `signerIfIntact` in a separate process. @throws FileBusyError, FileProcessError */
 export const signerIfIntact = (
   format: 'PAdES' | 'CAdES',
   signed: Uint8Array,
   original: Uint8Array,
 ): Promise<Subject | null> => orIfKilled(run('signerIfIntact', format, signed, original), () => null);
 
-/** `verifySealed` in a separate process; also null if the process was killed. @throws PdfBusyError, PdfProcessError */
+/** `verifySealed` in a separate process; also null if the process was killed. @throws FileBusyError, FileProcessError */
 export const verifySealed = (
   pdf: Uint8Array,
   trust: Trust,
@@ -79,12 +79,12 @@ export const verifySealed = (
   attached: string,
 ): Promise<SealedPdf | null> => orIfKilled(run('verifySealed', pdf, trust, seals, attached), () => null);
 
-/** `writePaper` in a separate process: fonts block the event loop. @throws PdfBusyError, PdfKilledError, PdfProcessError */
+/** `writePaper` in a separate process: fonts block the event loop. @throws FileBusyError, FileKilledError, FileProcessError */
 export const writePaper = (paper: Paper): Promise<Uint8Array> => run('write', paper);
 
 /**
- * `signPdf`, reading and extending the file in a separate process; the key stays here. @throws also PdfBusyError,
- * PdfProcessError
+ * `signPdf`, reading and extending the file in a separate process; the key stays here. @throws also FileBusyError,
+ * FileProcessError
  */
 export const signPdf = (pdf: Uint8Array, options: PadesOptions): Promise<Uint8Array> =>
   sign(pdf, options, (file, look) =>

@@ -36,4 +36,4 @@ export type JobReply =
   | { readonly error: { readonly name: string; readonly message: string } };
 
 /** Messages from the process; the first one reports that it is ready. */
-export type ProcessMessage = 'ready' | { readonly reply: JobReply; readonly tired: boolean };
+export type ProcessMessage = 'ready' | { readonly reply: unknown; readonly tired: boolean };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PdfBusyError, PdfKilledError, PdfProcessError } from './errors.ts';
+import { FileBusyError, FileKilledError, FileProcessError } from './errors.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { startProcess } from './start-process.ts';
 
@@ -36,7 +36,7 @@ test('a file that takes too much work is killed, and the next file gets a new pr
   const pool = makePool({ file: { ...generous, processorMs: 1000 } });
   const slow = pool.run({ loop: true });
   const next = pool.run({ echo: 'next' });
-  await expect(slow).rejects.toThrow(PdfKilledError);
+  await expect(slow).rejects.toThrow(FileKilledError);
   expect(await next).toBe('next');
   expect(pool.started()).toBe(2);
 });
@@ -45,14 +45,14 @@ test('a file that takes too much work is killed, and the next file gets a new pr
 test.each(['table', 'list', 'buffers'])('what takes too much memory is killed: %s', async (memory) => {
   const pool = makePool();
   const before = process.memoryUsage.rss();
-  await expect(pool.run({ memory })).rejects.toThrow(PdfKilledError);
+  await expect(pool.run({ memory })).rejects.toThrow(FileKilledError);
   expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
   expect(await pool.run({ echo: 'next' })).toBe('next');
 });
 
 test('a crash affects only its own file', async () => {
   const pool = makePool();
-  await expect(pool.run({ crash: true })).rejects.toThrow(PdfKilledError);
+  await expect(pool.run({ crash: true })).rejects.toThrow(FileKilledError);
   expect(await pool.run({ echo: 'next' })).toBe('next');
 });
 
@@ -67,7 +67,7 @@ test('a full queue rejects, and queued files are still read', async () => {
   const pool = makePool({ queue: 1 });
   const first = pool.run({ echo: 1 });
   const second = pool.run({ echo: 2 });
-  await expect(pool.run({ echo: 3 })).rejects.toThrow(PdfBusyError);
+  await expect(pool.run({ echo: 3 })).rejects.toThrow(FileBusyError);
   expect([await first, await second]).toEqual([1, 2]);
   expect(await pool.run({ echo: 4 })).toBe(4);
 });
@@ -77,9 +77,9 @@ test('a process that cannot start does not blame the file', async () => {
   const pool = makePool({
     open: (events) => startProcess(nowhere, { heapMb: 64, residentMb: 400 }, events),
   });
-  await expect(pool.run({ echo: 1 })).rejects.toThrow(PdfProcessError);
+  await expect(pool.run({ echo: 1 })).rejects.toThrow(FileProcessError);
   // What the backend replies 503 to: app/errors.test.ts there.
-  await expect(pool.run({ echo: 1 })).rejects.toMatchObject({ code: 'pdf_process' });
+  await expect(pool.run({ echo: 1 })).rejects.toMatchObject({ code: 'file_process' });
 });
 
 test('a process gets nothing of the environment', async () => {

@@ -1,4 +1,4 @@
-import { PdfBusyError, PdfKilledError, PdfProcessError } from './errors.ts';
+import { FileBusyError, FileKilledError, FileProcessError } from './errors.ts';
 import { type TimeLimits, watchTime } from './time-limits.ts';
 
 /** A process as the pool sees it. It emits no event after `kill`. */
@@ -34,7 +34,7 @@ export interface PoolOptions<Request, Reply> {
 }
 
 export interface Pool<Request, Reply> {
-  /** Rejects with `PdfBusyError`, `PdfKilledError` or `PdfProcessError`. */
+  /** Rejects with `FileBusyError`, `FileKilledError` or `FileProcessError`. */
   run(request: Request): Promise<Reply>;
 }
 
@@ -43,6 +43,8 @@ interface Job<Request, Reply> {
   readonly resolve: (reply: Reply) => void;
   readonly reject: (cause: Error) => void;
 }
+
+type Late = (reason: string, which: keyof TimeLimits) => Error;
 
 interface Slot<Request, Reply> {
   readonly process: PoolProcess<Request>;
@@ -68,10 +70,10 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
     pump();
   };
 
-  const limit = (slot: OwnSlot, limits: TimeLimits, late: (reason: string) => Error) => {
+  const limit = (slot: OwnSlot, limits: TimeLimits, late: Late) => {
     slot.stop();
     const sources = { processorMs: () => slot.process.processorMs(), now };
-    slot.stop = watchTime(limits, sources, (reason) => retire(slot, late(reason)));
+    slot.stop = watchTime(limits, sources, (reason, which) => retire(slot, late(reason, which)));
   };
 
   const rest = (slot: OwnSlot) => {
@@ -82,7 +84,7 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
 
   const work = (slot: OwnSlot) => {
     if (slot.job === null) return rest(slot);
-    limit(slot, options.file, (reason) => new PdfKilledError(`A file ${reason}`));
+    limit(slot, options.file, (reason, which) => new FileKilledError(`A file ${reason}`, which));
     slot.process.send(slot.job.request);
   };
 
@@ -102,13 +104,17 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
         pump();
       },
       ended: (cause) => {
-        const about = slot.isReady ? PdfKilledError : PdfProcessError;
-        retire(slot, new about('The process ended unexpectedly', { cause }));
+        const message = 'The process ended unexpectedly';
+        const { isReady } = slot;
+        retire(
+          slot,
+          isReady ? new FileKilledError(message, null, cause) : new FileProcessError(message, { cause }),
+        );
       },
     });
     const slot: OwnSlot = { process, job: null, isReady: false, stop: () => undefined };
     slots.add(slot);
-    limit(slot, options.start, (reason) => new PdfProcessError(`The start of a process ${reason}`));
+    limit(slot, options.start, (reason) => new FileProcessError(`The start of a process ${reason}`));
     return slot;
   };
 
@@ -128,7 +134,7 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
     run(request) {
       const hasPlace = free() !== undefined || slots.size < options.processes;
       if (!hasPlace && waiting.length >= options.queue) {
-        return Promise.reject(new PdfBusyError('Too many files wait to be read'));
+        return Promise.reject(new FileBusyError('Too many files wait to be read'));
       }
       return new Promise((resolve, reject) => {
         waiting.push({ request, resolve, reject });

@@ -11,6 +11,8 @@ export interface ProcessLimits {
   readonly heapMb: number;
   /** Limit of the resident memory, megabytes; checked where the system has /proc. */
   readonly residentMb: number;
+  /** Settings that the C library reads from the environment; the process gets no others. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const LOOK_EVERY_MS = 100;
@@ -18,15 +20,15 @@ const LOOK_EVERY_MS = 100;
 /**
  * Starts a process that handles one job after another. A process, not a thread: V8 ends the whole process
  * when a thread's table or list outgrows its heap, and does not limit memory outside the heap (decision
- * 0030). The process gets no environment variables, so it holds no secrets.
+ * 0030). The process gets none of the server's environment, so it holds no secrets.
  */
 export function startProcess<Request, Reply>(
   entry: URL,
-  { heapMb, residentMb }: ProcessLimits,
+  { heapMb, residentMb, env = {} }: ProcessLimits,
   events: ProcessEvents<Reply>,
 ): PoolProcess<Request> {
   const child = fork(fileURLToPath(entry), [], {
-    env: {},
+    env,
     execArgv: [`--max-old-space-size=${heapMb}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PdfKilledError, PdfProcessError } from './errors.ts';
+import { FileKilledError, FileProcessError } from './errors.ts';
 import { createPool, type ProcessEvents } from './pool.ts';
 import { processorMilliseconds } from './processor-time.ts';
 
@@ -58,7 +58,7 @@ test('a file that takes twenty seconds of processor time is killed', async () =>
   const reply = give();
   used.ms = 21_001;
   await vi.advanceTimersByTimeAsync(200);
-  await expect(reply).rejects.toThrow(PdfKilledError);
+  await expect(reply).rejects.toThrow(FileKilledError);
   expect(killed).toHaveBeenCalledOnce();
 });
 
@@ -81,7 +81,7 @@ test('a process that does nothing is killed in the end', async () => {
   await vi.advanceTimersByTimeAsync(180_000);
   expect(killed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
-  await expect(reply).rejects.toThrow(PdfKilledError);
+  await expect(reply).rejects.toThrow(FileKilledError);
 });
 
 test('where the system does not tell processor time, the clock counts', async () => {
@@ -89,7 +89,7 @@ test('where the system does not tell processor time, the clock counts', async ()
   used.ms = null;
   const reply = give();
   await vi.advanceTimersByTimeAsync(20_200);
-  await expect(reply).rejects.toThrow(PdfKilledError);
+  await expect(reply).rejects.toThrow(FileKilledError);
 });
 
 test('a busy machine may start a process slowly', async () => {
@@ -100,7 +100,7 @@ test('a busy machine may start a process slowly', async () => {
   expect(killed).not.toHaveBeenCalled();
   used.ms = 31_001;
   await vi.advanceTimersByTimeAsync(200);
-  await expect(reply).rejects.toThrow(PdfProcessError);
+  await expect(reply).rejects.toThrow(FileProcessError);
   expect(events()).toBeDefined();
 });
 

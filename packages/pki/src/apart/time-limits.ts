@@ -19,13 +19,13 @@ const LOOK_EVERY_MS = 100;
  * Watches a process from outside, since a hostile file keeps the process's own event loop busy. Where the system does
  * not tell processor time, the clock counts as such.
  *
- * @param late called once, with the reason, when a limit is exceeded
+ * @param late called once, with the reason and the limit, when one is exceeded
  * @returns ends the watch
  */
 export function watchTime(
   limits: TimeLimits,
   { processorMs, now }: TimeSources,
-  late: (reason: string) => void,
+  late: (reason: string, which: keyof TimeLimits) => void,
 ): () => void {
   const started = now();
   const first = processorMs();
@@ -40,11 +40,11 @@ export function watchTime(
     const worked = before === null ? passed : (used ?? before) - before;
     if (isOver || (worked <= limits.processorMs && passed <= limits.clockMs)) return;
     end();
-    late(
-      worked > limits.processorMs
-        ? `used more than ${limits.processorMs} ms of processor time`
-        : `took longer than ${limits.clockMs} ms`,
-    );
+    if (worked > limits.processorMs) {
+      late(`used more than ${limits.processorMs} ms of processor time`, 'processorMs');
+    } else {
+      late(`took longer than ${limits.clockMs} ms`, 'clockMs');
+    }
   };
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   return end;

@@ -1,122 +1,77 @@
-import { createHash } from 'node:crypto';
-import sharp, { type Metadata } from 'sharp';
+import {
+  createPool,
+  FileKilledError,
+  type ProcessLimits,
+  startProcess,
+  type TimeLimits,
+} from '@kuelik/pki/processes';
 import { AppError } from '../errors.ts';
-import { isAnimatedPng } from './animated-png.ts';
-import type { FileRule, UploadedPicture } from './form.ts';
-import { jpegScans } from './jpeg-scans.ts';
-import { createLimiter } from './limiter.ts';
+import type { CleanPicture, PictureBounds } from './decode-picture.ts';
+import type { PictureReply, PictureRequest } from './picture-messages.ts';
 
-/** 60 megapixels: above any phone's document photo, below what would exhaust memory. */
-const DEFAULT_MAX_PIXELS = 60_000_000;
-const DEFAULT_MAX_SIDE = 4096;
-/**
- * For interlaced pictures and those of several scans, which decoding holds in memory as a whole; photos from phones need
- * less.
- */
-const MAX_HELD_BYTES = 256 * 1024 * 1024;
-/**
- * Decoding is aborted after this time, by the clock. 60 megapixels take under a second of processor time, and at most some ten
- * with as many scans as are accepted: whoever needs longer waits for a crowded processor.
- */
-const MAX_SECONDS = 20;
 const RETRY_AFTER_SECONDS = 10;
-/** Visually lossless; the vision code's results match the original's. */
-const JPEG_QUALITY = 95;
 
-// Every picture is processed once: a cache would only hold personal data in memory.
-sharp.cache(false);
-
-const decode = createLimiter(2, 64);
-
-export type PictureFormat = 'jpeg' | 'png';
-
-/** Bytes needed to detect the format. */
-export const MAGIC_BYTES = 8;
-
-/** The format by the file's first bytes, ignoring its name and declared type; null for any other format. */
-export function sniffFormat(head: Uint8Array): PictureFormat | null {
-  const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
-  if (starts(0xff, 0xd8, 0xff)) return 'jpeg';
-  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
-  return null;
-}
-
-/** Limits of one picture; see `FileRule`. */
-type PictureBounds = Pick<FileRule, 'maxSide' | 'maxPixels'>;
+/** What one picture may cost. */
+export type PictureBudget = TimeLimits & Pick<ProcessLimits, 'residentMb'>;
 
 /**
- * Checks only a picture's header, which is cheap.
- *
- * @throws AppError 415 `wrong_file` if it is not a JPEG or PNG, or an animation; 413 `large_file` above the
- * rule's pixels, or if decoding it would need too much memory; 400 `parse_error` if the header is damaged, or a JPEG has more
- * scans than any real one.
+ * The most expensive picture that is accepted, 60 megapixels in a hundred scans, takes some ten seconds of processor
+ * time; one of 49 that is held whole takes 540 MB; a photo of a phone a quarter of a second and 260 MB. Whoever needs longer
+ * by the clock waits for a crowded processor.
  */
-export async function checkHeader(
-  original: Buffer,
-  { maxPixels = DEFAULT_MAX_PIXELS }: PictureBounds = {},
-): Promise<void> {
-  const sniffed = sniffFormat(original);
-  if (sniffed === null || (sniffed === 'png' && isAnimatedPng(original))) throw wrongFile();
-  const scans = sniffed === 'jpeg' ? jpegScans(original) : 0;
-  if (scans === null) throw unreadable(new Error('A JPEG with too many scans'));
-  const header = await sharp(original, { limitInputPixels: false })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw unreadable(cause);
-    });
-  const { format, width, height, pages } = header;
-  if ((format !== 'jpeg' && format !== 'png') || (pages ?? 1) > 1) throw wrongFile();
-  if (width * height > maxPixels || heldBytes(header, scans) > MAX_HELD_BYTES) {
-    throw new AppError(413, 'large_file', { detail: { max_pixels: maxPixels } });
-  }
+const BUDGET: PictureBudget = { processorMs: 20_000, clockMs: 60_000, residentMb: 800 };
+
+/** libvips gives pixels back from another thread: with an arena for each, glibc keeps 150 MB more after every photo. */
+const ONE_ARENA = { MALLOC_ARENA_MAX: '1' };
+
+/** Decodes strangers' pictures in processes that hold no secrets and are killed when a picture exceeds its budget. */
+export interface PictureCleaner {
+  /**
+   * Fully decodes and re-encodes a photo as JPEG: upright, in sRGB, without metadata.
+   *
+   * @throws AppError 415 `wrong_file` if it is not a JPEG or PNG, or an animation; 413 `large_file` above the
+   * rule's pixels, or if decoding it would need too much memory; 400 `parse_error` if it is damaged, has more scans than any
+   * real one, or exceeds its budget; 503 `overloaded` if the processor is too busy.
+   */
+  cleanPicture(original: Buffer, bounds?: PictureBounds): Promise<CleanPicture>;
+  /** As `cleanPicture`, to a transparent square PNG of 132 px. */
+  cleanLogo(original: Buffer): Promise<CleanPicture>;
 }
 
-/** Samples of a pixel, where a JPEG's colours are coarser than its brightness. */
-const SAMPLES: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2 };
-
-/** Bytes of a picture that must be in memory at once; 0 if it is decoded row by row. */
-function heldBytes(header: Metadata, scans: number): number {
-  const { width, height, channels = 4, depth, isProgressive, chromaSubsampling = '' } = header;
-  // Coefficients of two bytes.
-  if (scans > 1) return width * height * (SAMPLES[chromaSubsampling] ?? channels) * 2;
-  return isProgressive === true ? width * height * channels * (depth === 'uchar' ? 1 : 2) : 0;
-}
-
-/**
- * Fully decodes and re-encodes a picture: upright, in sRGB, without metadata. Its header must have been
- * checked.
- *
- * @throws AppError 400 `parse_error` if it is damaged or truncated, or larger than its header said; 503 `overloaded` if it takes
- * too long.
- */
-export async function cleanPicture(original: Buffer, bounds: PictureBounds = {}): Promise<UploadedPicture> {
-  const { maxSide = DEFAULT_MAX_SIDE, maxPixels = DEFAULT_MAX_PIXELS } = bounds;
-  return decode(async () => {
-    const { data, info } = await sharp(original, { failOn: 'error', limitInputPixels: maxPixels })
-      .timeout({ seconds: MAX_SECONDS })
-      .autoOrient()
-      .flatten({ background: '#fff' })
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
-      .toBuffer({ resolveWithObject: true })
-      .catch((cause: unknown) => {
-        throw unreadable(cause);
-      });
-    return {
-      bytes: data,
-      contentType: 'image/jpeg',
-      width: info.width,
-      height: info.height,
-      sha256: createHash('sha256').update(original).digest(),
-    };
+export function createPictureCleaner({ residentMb, ...file }: PictureBudget): PictureCleaner {
+  const pool = createPool<PictureRequest, PictureReply>({
+    // Two at once, as many as one processor decodes while the other serves.
+    processes: 2,
+    queue: 64,
+    file,
+    start: { processorMs: 30_000, clockMs: 180_000 },
+    // A start takes a third of a second of processor time: kept from one step of a person to the next.
+    idleMs: 120_000,
+    open: (events) => startProcess(workerEntry(), { heapMb: 128, residentMb, env: ONE_ARENA }, events),
   });
+  const clean = async (request: PictureRequest): Promise<CleanPicture> => {
+    const reply = await pool.run(request).catch((cause: unknown) => {
+      throw cause instanceof FileKilledError ? killed(cause) : cause;
+    });
+    if ('clean' in reply) return reply.clean;
+    const { httpStatus, code, message, detail } = reply.refusal;
+    throw new AppError(httpStatus, code, { message, detail });
+  };
+  return {
+    cleanPicture: (picture, bounds = {}) => clean({ kind: 'photo', picture, bounds }),
+    cleanLogo: (picture) => clean({ kind: 'logo', picture }),
+  };
 }
 
-const wrongFile = () =>
-  new AppError(415, 'wrong_file', { message: 'Only JPEG and PNG pictures are accepted' });
+export const { cleanPicture, cleanLogo } = createPictureCleaner(BUDGET);
 
-const unreadable = (cause: unknown) =>
-  cause instanceof Error && cause.message.startsWith('timeout: ')
+/** The bundled server has `picture.worker.js` beside it; from source, a small module sets up TypeScript first. */
+function workerEntry(): URL {
+  const fromSource = import.meta.url.endsWith('.ts');
+  return new URL(fromSource ? './picture.worker.source.mjs' : './picture.worker.js', import.meta.url);
+}
+
+const killed = (cause: FileKilledError) =>
+  cause.limit === 'clockMs'
     ? new AppError(503, 'overloaded', { retryAfter: RETRY_AFTER_SECONDS, cause })
-    : new AppError(400, 'parse_error', { message: 'The picture is damaged or truncated', cause });
+    : new AppError(400, 'parse_error', { message: 'The picture takes too long or too much memory', cause });

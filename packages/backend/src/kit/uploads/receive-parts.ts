@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { arrivals } from './arrivals.ts';
 import type { FileRule } from './form.ts';
-import { MAGIC_BYTES, sniffFormat } from './picture.ts';
+import { MAGIC_BYTES, sniffFormat } from './sniff-format.ts';
 import { createSpool } from './spool.ts';
 import { type ReceivedFile, readStoredFiles, type StoredFiles, UPLOADED_FIELD } from './stored-upload.ts';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { sameBytes } from '../crypto/tokens.ts';
 import { AppError } from '../errors.ts';
 import type { FileRule } from './form.ts';
-import { MAGIC_BYTES, sniffFormat } from './picture.ts';
+import { MAGIC_BYTES, sniffFormat } from './sniff-format.ts';
 import type { SpooledFile } from './spool.ts';
 
 /** Bytes uploaded in chunks before the call that uses them. */

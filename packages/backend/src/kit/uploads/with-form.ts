@@ -8,7 +8,7 @@ import { forget } from '../http/request-memo.ts';
 import { parseInput } from '../http/valibot.ts';
 import { createAdmission } from './admission.ts';
 import type { FileRule, FormSpec, ReadForm, UploadedPicture } from './form.ts';
-import { checkHeader, cleanPicture } from './picture.ts';
+import { cleanPicture } from './picture.ts';
 import { drain, type Received, receiveParts } from './receive-parts.ts';
 import { inStages, type ReportStage, stageOf } from './stages.ts';
 import type { ReceivedFile, StoredFiles } from './stored-upload.ts';
@@ -164,19 +164,14 @@ async function readPictures<TFiles extends Readonly<Record<string, FileRule>>>(
   rules: TFiles,
   received: Received,
 ): Promise<{ readonly [Name in keyof TFiles]: readonly UploadedPicture[] }> {
-  const originals = new Map<string, Buffer[]>();
-  for (const [name, files] of received.files) {
-    originals.set(name, await Promise.all(files.map((file) => file.read())));
-  }
   const pictures: Record<string, readonly UploadedPicture[]> = {};
-  // All headers first: an oversized picture is refused before the others are decoded.
-  for (const [name, rule] of Object.entries(rules)) {
-    for (const original of originals.get(name) ?? []) await checkHeader(original, rule);
-  }
   for (const [name, rule] of Object.entries(rules)) {
     const clean: UploadedPicture[] = [];
     // One at a time: a few forms with many pictures must not take all slots.
-    for (const original of originals.get(name) ?? []) clean.push(await cleanPicture(original, rule));
+    for (const file of received.files.get(name) ?? []) {
+      const picture = await cleanPicture(await file.read(), rule);
+      clean.push({ ...picture, contentType: 'image/jpeg', sha256: file.digest() });
+    }
     pictures[name] = clean;
   }
   // The loop above has filled in every name of the form's specification.
