@@ -109,3 +109,13 @@ test('a refusal of the last attempt says why, and whom to ask', () => {
   screen.getByText('What was wrong');
   screen.getByText('Ask Bank');
 });
+
+test.each([
+  ['session', false],
+  ['parse_error', true],
+])('after %s the drawing of used attempts: %s', (problem, isDrawn) => {
+  show(problem, 0);
+  const names = document.querySelector('[data-art]')?.getAttribute('data-art')?.split(' ');
+  expect(names).toContain(problem);
+  expect(names?.includes('attempts')).toBe(isDrawn);
+});

@@ -55,7 +55,9 @@ export function Refusal(props: RefusalProps) {
   const capture = useTexts('capture', captureTexts, locale);
   const text = reason === null ? props.text : capture[`why_${reason}`];
   const isExhausted = problem === 'maximum_attempts';
-  const over = attemptsLeft === 0 || isExhausted || problem === 'session';
+  const isSessionOver = problem === 'session';
+  const over = attemptsLeft === 0 || isExhausted || isSessionOver;
+  const spent = over && !isSessionOver;
   const way = over
     ? { label: t.finish, act: onFinish }
     : isOutage(problem)
@@ -66,7 +68,7 @@ export function Refusal(props: RefusalProps) {
   return (
     <Screen
       title={isUnchecked(problem) ? t.uncheckedTitle : t.failedTitle}
-      picture={<Art name={`${over ? 'attempts' : reason} ${problem} failed`} />}
+      picture={<Art name={`${spent ? 'attempts' : reason} ${problem} failed`} />}
       actions={
         <>
           <Button onClick={way.act}>{way.label}</Button>
@@ -87,7 +89,7 @@ export function Refusal(props: RefusalProps) {
           again={{ label: way.label, act: way.act }}
         />
       )}
-      {over && problem !== 'session' && !isExhausted && <p>{exhausted}</p>}
+      {spent && !isExhausted && <p>{exhausted}</p>}
       {!over && left !== '' && <p>{left}</p>}
       <OtherWays
         locale={locale}
