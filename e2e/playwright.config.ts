@@ -20,6 +20,7 @@ const atTheCamera = [
   'refusals',
   'regulated',
   'small-screen',
+  'two-tabs',
   'village-line',
   'weight',
   'whole-chain',

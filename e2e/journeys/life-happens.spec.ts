@@ -8,6 +8,7 @@ import { cameraTracks, watchPage } from '../support/page-watch.ts';
 import type { Server } from '../support/server.ts';
 import { button, chooseDocument, heading, says, seePassed, startLiveness } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
+import { setVisible } from '../support/visibility.ts';
 
 /*
  * What happens to a phone during a check: calls, a locked screen, other apps, a turned device, a low battery.
@@ -49,16 +50,6 @@ async function beginCheck(page: Page, server: Server): Promise<Session> {
   await startLiveness(page);
   await expect(guided(page)).toBeVisible();
   return session;
-}
-
-/** Hides the page as a locked screen or another app does, or shows it again. */
-async function setVisible(page: Page, visible: boolean): Promise<void> {
-  await page.evaluate((shown) => {
-    const state = shown ? 'visible' : 'hidden';
-    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-    Object.defineProperty(document, 'hidden', { value: !shown, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, visible);
 }
 
 /** Suspends the page's timers and scripts, as a phone does with a page in the background, or wakes it. */

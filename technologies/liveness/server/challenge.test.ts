@@ -72,9 +72,31 @@ describe('drawing again without an answer', () => {
     for (let i = 0; i < 20; i++) {
       const next = await position(session);
       expect(next.steps).toEqual(first.steps);
-      expect(next.challenge_id).not.toBe(first.challenge_id);
       expect(next).toMatchObject({ attempts_left: 2, attempts_left_unanswered: 3 });
     }
+  });
+
+  it('leaves the pictures of another tab, which drew first, an answer to the same challenge', async () => {
+    for (const answered of [0, 1]) {
+      const session = await world.start();
+      const drawn = [(await world.draw(session)).body.data];
+      world.wait(10_000);
+      drawn.push((await world.draw(session)).body.data);
+      const [one, other] = answered === 0 ? drawn : drawn.toReversed();
+      expect((await world.send(session, one.challenge_id)).result).toMatchObject({
+        result: true,
+        attempts_left: 2,
+      });
+      const late = await world.send(session, other.challenge_id);
+      expect([late.status, late.body.code]).toEqual([409, 'result_already_exists']);
+      expect(await world.server.platform.attempts.left(session.id, 'liveness:short', 3)).toBe(2);
+    }
+  });
+
+  it('does not call a check passed because another kind of it was', async () => {
+    const session = await world.server.startSession({ technologies: ['LDSH', 'LDHP'] });
+    await world.send(session, (await world.draw(session)).body.data.challenge_id);
+    expect((await world.send(session, 'long-gone')).body.code).toBe('challenge_not_found');
   });
 
   it('keeps an order for two lives of a challenge at most', async () => {
@@ -156,7 +178,7 @@ describe('the challenge', () => {
     expect((await world.send(other, challenge_id)).body.code).toBe('challenge_not_found');
     expect((await world.send(session, challenge_id)).status).toBe(200);
     const again = await world.send(session, challenge_id);
-    expect([again.status, again.body.code]).toEqual([404, 'challenge_not_found']);
+    expect([again.status, again.body.code]).toEqual([409, 'result_already_exists']);
   });
 
   it('is not used up, nor its frames, if the engine is too busy', async () => {
@@ -183,9 +205,10 @@ describe('the challenge', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('is replaced by a newer one', async () => {
+  it('is replaced by one in a newer order', async () => {
     const session = await world.start();
     const first = (await world.draw(session)).body.data.challenge_id;
+    world.wait(life);
     const second = (await world.draw(session)).body.data.challenge_id;
     expect((await world.send(session, first)).status).toBe(404);
     expect((await world.send(session, second)).status).toBe(200);

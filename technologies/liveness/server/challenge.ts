@@ -72,15 +72,17 @@ export function redrawOf(
   return now.getTime() - shownAt < lifeOf(timeLimit) ? 'same-order' : 'new-order';
 }
 
-/** The same order under a new id; the old id is no longer accepted. */
+/**
+ * The same challenge for another while: the pictures of another tab, which knows its id, can still answer it.
+ * Whoever draws again learns nothing, and its order is not known for longer than `redrawOf` allows.
+ */
 export function renewChallenge(
   previous: OpenChallenge,
   now: Date,
   timeLimit: number,
   remaining: Remaining,
 ): OpenChallenge {
-  const { steps, shownAt } = previous;
-  return { ...issueChallenge(previous.technology, now, timeLimit, remaining), steps, shownAt };
+  return { ...previous, expiresAt: now.getTime() + lifeOf(timeLimit), ...remaining };
 }
 
 /** The name of a session's open challenge; a new one replaces the old. */

@@ -190,8 +190,17 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
 
 /** After a success no further challenge is drawn: the photo for later steps stays. */
 async function refusePassed(platform: Platform, session: ActiveSession, code: string): Promise<void> {
-  if ((await platform.results.read(session.id, code))?.status !== 'success') return;
-  throw new AppError(409, 'result_already_exists', { message: 'The check was already passed' });
+  if ((await platform.results.read(session.id, code))?.status === 'success') throw alreadyPassed();
+}
+
+const alreadyPassed = () =>
+  new AppError(409, 'result_already_exists', { message: 'The check was already passed' });
+
+/** An unknown challenge does not tell its kind: it may be of a check that another tab has passed if all are passed. */
+async function refuseAllPassed(platform: Platform, session: ActiveSession): Promise<void> {
+  const codes = Object.values(livenessCodes).filter((code) => session.technologies.includes(code));
+  const results = await Promise.all(codes.map((code) => platform.results.read(session.id, code)));
+  if (results.every((result) => result?.status === 'success')) throw alreadyPassed();
 }
 
 /** The session's challenge with this id, open `at` the time of its answer. */
@@ -210,6 +219,7 @@ async function findChallenge(
     if (left === 0) await endUnanswered(platform, session, technology);
     throw new AppError(410, livenessErrors.challengeExpired, { detail: { attempts_left: left } });
   }
+  await refuseAllPassed(platform, session);
   throw new AppError(404, livenessErrors.challengeNotFound);
 }
 

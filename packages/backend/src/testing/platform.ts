@@ -73,7 +73,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
         { parts, policy: policy ?? null, metadata: {} },
         24 * 3_600_000,
       );
-      const { access_token } = await validateSession(context, sessionId, 'test-device', false);
+      const { access_token } = await validateSession(context, sessionId, 'test-device', false, null);
       return { id: sessionId, token: access_token };
     },
     close: async () => {

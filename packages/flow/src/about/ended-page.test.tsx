@@ -27,10 +27,11 @@ function open(detail?: Record<string, unknown>) {
     status: 409,
   } as const;
   const error = new ApiError({ ...fields, ...(detail && { detail }) });
+  shell.store.setState({ refusal: error });
   renderIn(
     'en',
     <ShellContext value={shell}>
-      <EndedPage error={error} />
+      <EndedPage />
     </ShellContext>,
   );
 }

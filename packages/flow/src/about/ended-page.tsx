@@ -18,17 +18,16 @@ const endedError = v.object({
 });
 
 /**
- * The page for a link that is opened after its session has ended: the outcome, what was checked, the check's number,
- * and a receipt. If the backend sends no details, the general page for an ended session.
- * @param error the error of the refused start-up call
+ * The page for a link that is opened after its session has ended, or ended in another tab: the outcome, what was
+ * checked, the check's number, and a receipt. If the backend sends no details, the general page for an ended session.
  */
-export function EndedPage({ error }: { readonly error: unknown }) {
+export function EndedPage() {
   const t = useAboutTexts();
   const { texts } = useLocale();
   const { options } = useShell();
   const names = useStepNames();
   const state = useSession((all) => all);
-  const ended = v.safeParse(endedError, error);
+  const ended = v.safeParse(endedError, state.refusal);
   if (!ended.success) return <InvalidPage kind="inactive" onRetry={() => undefined} />;
   const { status, finished } = ended.output.detail;
   const passed = status === 'FINISHED';

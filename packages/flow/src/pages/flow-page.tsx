@@ -149,7 +149,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
       )}
       {page.page === 'invalid' && page.kind === 'inactive' && (
         <Lazy>
-          <endedPage.Page error={page.error} />
+          <endedPage.Page />
         </Lazy>
       )}
       {page.page === 'qr' && (

@@ -163,11 +163,11 @@ export const entries: readonly GalleryEntry[] = [
         currentFailureReason: { type: 'client', value: 'CLIENT' },
       }),
       ...(['FINISHED', 'FAILED'] as const).map((status) =>
-        closed(
-          `link opened again: ${status}`,
-          <EndedPage error={{ detail: { status, finished: status === 'FINISHED' ? ['SAMPLE'] : [] } }} />,
-          { organization: 'Test Bank', technologies: ['SAMPLE'] },
-        ),
+        closed(`link opened again: ${status}`, <EndedPage />, {
+          organization: 'Test Bank',
+          technologies: ['SAMPLE'],
+          refusal: { detail: { status, finished: status === 'FINISHED' ? ['SAMPLE'] : [] } },
+        }),
       ),
       closed('full', result('failure'), {
         type: 'production',

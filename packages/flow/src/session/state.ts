@@ -16,6 +16,8 @@ export interface SessionState {
   readonly sessionStatus: SessionStatus;
   /** Why the status is INVALID, otherwise null. */
   readonly invalidKind: InvalidKind | null;
+  /** The call's error that says so; of an ended session it may say how. */
+  readonly refusal: unknown;
   readonly type: SessionType | null;
   /** The query's documentType: first letter upper-case, the rest lower. */
   readonly docType: string | null;
@@ -56,6 +58,7 @@ export function initialState(session: string, isWidget: boolean): SessionState {
     session,
     sessionStatus: 'PENDING',
     invalidKind: null,
+    refusal: null,
     type: null,
     docType: null,
     flowConfig: normaliseFlowConfig({}),

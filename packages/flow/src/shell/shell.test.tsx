@@ -20,8 +20,8 @@ function make(config = fakeOptions.config) {
   });
 }
 
-const failing = (status: number) =>
-  fetched.mockResolvedValue(Response.json({ code: 'x', message: 'x' }, { status }));
+const failing = (status: number, more: object = {}) =>
+  fetched.mockResolvedValue(Response.json({ code: 'x', message: 'x', ...more }, { status }));
 const call = (shell: ReturnType<typeof make>) => shell.api.status('s1').catch((error: unknown) => error);
 
 beforeEach(() => {
@@ -51,6 +51,19 @@ test.each([
   shell.store.setState({ sessionStatus: 'VALID' });
   expect(isApiError(await call(shell))).toBe(true);
   expect(shell.store.getState()).toMatchObject({ sessionStatus: 'INVALID', invalidKind: kind });
+});
+
+test('a session that another tab has ended ends here too, and its page learns how', async () => {
+  failing(409, { code: 'session_not_active', detail: { status: 'FINISHED', finished: ['DR'] } });
+  const shell = make();
+  shell.token.set('secret');
+  shell.store.setState({ sessionStatus: 'VALID' });
+  await call(shell);
+  expect(shell.store.getState()).toMatchObject({
+    sessionStatus: 'INVALID',
+    invalidKind: 'inactive',
+    refusal: { detail: { status: 'FINISHED', finished: ['DR'] } },
+  });
 });
 
 test.each([

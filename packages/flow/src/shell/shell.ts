@@ -57,10 +57,11 @@ export interface ShellSettings {
  */
 const silence = { upload: 30_000, reply: 120_000 };
 
-/** How the backend signals that a running flow's session has ended. */
-function endingKind(error: ApiError): InvalidKind | null {
-  if (error.status === 410) return 'expired';
-  return error.status === 401 ? 'moved' : null;
+/** How the backend signals that a running flow's session has ended: `inactive` by another tab. */
+function endingKind({ status, code }: ApiError): InvalidKind | null {
+  if (status === 410) return 'expired';
+  if (status === 401) return 'moved';
+  return code === 'session_not_active' ? 'inactive' : null;
 }
 
 /** Assembles a session's shell; the only place that does. */
@@ -74,7 +75,7 @@ export function createShell(settings: ShellSettings): Shell {
   const onFailure = (error: ApiError): void => {
     const kind = endingKind(error);
     if (kind === null || store.getState().sessionStatus !== 'VALID' || token.get() === null) return;
-    store.setState({ sessionStatus: 'INVALID', invalidKind: kind });
+    store.setState({ sessionStatus: 'INVALID', invalidKind: kind, refusal: error });
   };
   const { backendUrl, useMetrics, sentryDsn } = options.config;
   const monitoring = createMonitoring({

@@ -14,11 +14,7 @@ export type StartUpOutcome =
   | { readonly page: 'flow' }
   | { readonly page: 'qr'; readonly reason: 'no-camera' | 'always-mobile' }
   | { readonly page: 'result'; readonly status: 'failure' }
-  | {
-      readonly page: 'invalid';
-      readonly kind: InvalidKind /** Of a session that has ended. */;
-      readonly error?: unknown;
-    };
+  | { readonly page: 'invalid'; readonly kind: InvalidKind };
 
 /** URL and deployment settings, known before loading. */
 export interface StartUpInput {
@@ -63,9 +59,9 @@ export async function startUp(input: StartUpInput, effects: StartUpEffects): Pro
   const reject = (error: unknown): StartUpOutcome => {
     const reason = toFailureReason(error, input.session);
     const kind = invalidKind(error);
-    update({ sessionStatus: 'INVALID', invalidKind: kind });
+    update({ sessionStatus: 'INVALID', invalidKind: kind, refusal: error });
     effects.reportFailure(reason);
-    return kind === 'inactive' ? { page: 'invalid', kind, error } : { page: 'invalid', kind };
+    return { page: 'invalid', kind };
   };
 
   effects.prepare();

@@ -4,10 +4,9 @@ import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
 import { sessionWithToken } from '../../platform/sessions/access.ts';
 import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
-import { type WorkingSet, workingSet } from '../../platform/sessions/working-set.ts';
+import { succeededCodes, type WorkingSet, workingSet } from '../../platform/sessions/working-set.ts';
 import { endSession } from './end.ts';
 import { missingForSuccess } from './judge.ts';
-import { succeededCodes } from './validate.ts';
 
 /**
  * Finishes a session. The server's record decides: a success that it does not support is refused. Repeating

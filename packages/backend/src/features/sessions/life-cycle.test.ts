@@ -155,6 +155,52 @@ describe('validating', () => {
     expect((await finish(id, false, again.json().data.access_token)).statusCode).toBe(200);
   });
 
+  describe('another tab of the same browser', () => {
+    const again = (session_id: string, headers: Record<string, string>, fingerprint = 'laptop') =>
+      server.app.inject({
+        method: 'POST',
+        url: `${api}/validate/`,
+        payload: { session_id, fingerprint },
+        headers,
+      });
+
+    it('shows the token in a header or the cookie, and keeps it for both tabs', async () => {
+      const { id, token } = await opened();
+      const sameSite = { 'sec-fetch-site': 'same-origin', cookie: `kuelik_session=${token}` };
+      for (const headers of [sameSite, { authorization: `Bearer ${token}` }]) {
+        const reply = await again(id, headers);
+        expect([reply.statusCode, reply.json().data.access_token]).toEqual([200, token]);
+        expect(reply.cookies).toMatchObject([{ name: 'kuelik_session', value: token }]);
+      }
+      expect((await finish(id, false, token)).statusCode).toBe(200);
+    });
+
+    it('is known by the token, even if its window has another size than the first one', async () => {
+      const { id, token } = await opened();
+      const reply = await again(id, { authorization: `Bearer ${token}` }, 'laptop, turned');
+      expect([reply.statusCode, reply.json().data.access_token]).toEqual([200, token]);
+      expect((await validate(id, 'laptop, turned')).json().code).toBe('other_device');
+      expect((await validate(id)).statusCode).toBe(200);
+    });
+
+    it('is not known by the token of another session, an older one, or the cookie on another site', async () => {
+      const { id, token } = await opened();
+      const other = await opened();
+      const cookie = `kuelik_session=${token}`;
+      for (const headers of [
+        { authorization: `Bearer ${other.token}` },
+        { 'sec-fetch-site': 'cross-site', cookie },
+        { origin: 'https://elsewhere.example', cookie },
+      ]) {
+        expect((await again(id, headers, 'stranger')).json().code).toBe('other_device');
+      }
+      const { access_token } = (await validate(id)).json().data;
+      expect((await again(id, { authorization: `Bearer ${token}` })).json().data.access_token).not.toBe(
+        access_token,
+      );
+    });
+  });
+
   it('admits another device only with qr=true, which invalidates the first token', async () => {
     const { id, token } = await opened();
     const refused = await validate(id, 'phone');

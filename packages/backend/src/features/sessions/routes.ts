@@ -20,7 +20,7 @@ import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
 import { authorize, checkScope } from '../../platform/authorization/authorize.ts';
 import type { Manifests } from '../../platform/policies/plan.ts';
-import { SESSION_COOKIE, sessionForReport } from '../../platform/sessions/access.ts';
+import { SESSION_COOKIE, sessionForReport, tokenOf } from '../../platform/sessions/access.ts';
 import { type CreatedSession, createSession, ownerByKey, ownerOf } from '../../platform/sessions/create.ts';
 import { addFailureReason } from '../../platform/sessions/failure-reasons.ts';
 import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
@@ -150,7 +150,8 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       await workingSet(context, session_id);
       await spendRate(context, 'openBySession', session_id);
       const isHandOver = request.query.qr === 'true';
-      const data = await validateSession(context, session_id, fingerprint, isHandOver);
+      const held = tokenOf(request);
+      const data = await validateSession(context, session_id, fingerprint, isHandOver, held);
       // Clients written to the specification send credentials but no token.
       reply.setCookie(SESSION_COOKIE, data.access_token, {
         path: '/api/',

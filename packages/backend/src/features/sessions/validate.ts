@@ -8,6 +8,7 @@ import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
+import { isTokenOf } from '../../platform/sessions/access.ts';
 import { checkHasOpened, checkMayTakeOver, isOffered } from '../../platform/sessions/hand-off-state.ts';
 import {
   checkNotExpired,
@@ -16,15 +17,16 @@ import {
   holdsSession,
   type SessionRow,
 } from '../../platform/sessions/rows.ts';
-import { type WorkingSet, workingSet } from '../../platform/sessions/working-set.ts';
+import { passedCodes, type WorkingSet, workingSet } from '../../platform/sessions/working-set.ts';
 import { findHandOff, noteTakeOver } from './hand-off.ts';
 
 const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
 
 /**
- * Opens a session on a device and returns a token; the previous token ends. The first device is bound by its
- * fingerprint and may return freely; another may take over an unfinished session only with `handOver` (the QR
- * code's link), after opening the hand-off, and as `checkMayTakeOver` allows.
+ * Opens a session on a device and returns a token; the previous token ends, unless the caller shows it (`held`):
+ * a reload or another tab of the same browser, whose other tabs must not lose the session. The first device is
+ * bound by its fingerprint and may return freely; another may take over an unfinished session only with
+ * `handOver` (the QR code's link), after opening the hand-off, and as `checkMayTakeOver` allows.
  *
  * @throws AppError 403 `other_device`, `hand_off_offered`, `hand_off_declined` or `hand_off_limit`, 404
  * `session_not_found` or `session_erased`, 409 `session_not_active` or `hand_off_not_open`, 410
@@ -35,6 +37,7 @@ export async function validateSession(
   sessionId: string,
   fingerprint: string,
   handOver: boolean,
+  held: string | null,
 ): Promise<ValidateReply> {
   const fingerprintHash = hashToken(fingerprint);
   const token = randomToken();
@@ -42,8 +45,9 @@ export async function validateSession(
   const row = set.session;
   checkNotExpired(row, context.now());
   // Only the device that passed the steps may learn which ones.
-  const passed = row.technologies.filter((code) => succeededCodes(set.results).has(code));
-  checkNotFinished(row, holdsSession(row, fingerprintHash) ? { finished: passed } : {});
+  const keeps = held !== null && isTokenOf(row, held);
+  checkNotFinished(row, keeps || holdsSession(row, fingerprintHash) ? { finished: passedCodes(set) } : {});
+  if (keeps) return { ...describe(await context.keys.of(sessionId), set), access_token: held };
   await checkMayOpen(context.db, row, fingerprintHash, handOver);
   // Before any write: an erased session must not store data of a device again.
   const key = await context.keys.of(sessionId);
@@ -102,21 +106,14 @@ async function checkMayOpen(
   throw new AppError(403, 'other_device', { message: 'The session is in use on another device' });
 }
 
-function describe(
-  key: SessionKey,
-  { session, organization, results }: WorkingSet,
-): Omit<ValidateReply, 'access_token'> {
+function describe(key: SessionKey, set: WorkingSet): Omit<ValidateReply, 'access_token'> {
+  const { session, organization } = set;
   const metadata = key.unsealJson('session', 'metadata', session.session_id, session.metadata);
-  const finished = succeededCodes(results);
   return {
     session_type: session.type,
     metadata: v.parse(metadataSchema, metadata),
     skip: [...session.skip],
-    finished: session.technologies.filter((code) => finished.has(code)),
+    finished: passedCodes(set),
     organization: { name: organization },
   };
 }
-
-/** The codes whose recorded result is a success. */
-export const succeededCodes = (results: WorkingSet['results']): ReadonlySet<string> =>
-  new Set([...results].flatMap(([code, { status }]) => (status === 'success' ? [code] : [])));

@@ -8,10 +8,10 @@ import { AppError, FinalResultError } from '../../kit/errors.ts';
 import { forget, requestSeconds } from '../../kit/http/request-memo.ts';
 import type { RecordOptions, Results } from '../../platform/contract/platform.ts';
 import { dropFile, storeFile } from '../../platform/evidence/evidence.ts';
-import { checkNotFinished } from '../../platform/sessions/rows.ts';
 import { sessionPolicyOf } from '../../platform/sessions/session-policy.ts';
 import {
   amendSet,
+  checkStillOpen,
   type WorkingSet,
   workingSet,
   workingSetIfAny,
@@ -77,7 +77,7 @@ export function createResults(context: Context): Results {
     for (let tries = 1; ; tries += 1) {
       const set = await workingSet(context, sessionId);
       // The session may have ended during a provider call or while pictures were stored.
-      checkNotFinished(set.session);
+      checkStillOpen(set);
       const key = await keys.of(sessionId);
       if (claims.length > 0) {
         try {

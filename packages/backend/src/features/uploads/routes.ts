@@ -16,8 +16,8 @@ import { envelope, parseInput, type ValibotTypeProvider } from '../../kit/http/v
 import { arrivals } from '../../kit/uploads/arrivals.ts';
 import { drain, malformed } from '../../kit/uploads/receive-parts.ts';
 import { formProgress } from '../../kit/uploads/with-form.ts';
-import { checkNotExpired, checkNotFinished } from '../../platform/sessions/rows.ts';
-import { workingSet } from '../../platform/sessions/working-set.ts';
+import { checkNotExpired } from '../../platform/sessions/rows.ts';
+import { checkStillOpen, workingSet } from '../../platform/sessions/working-set.ts';
 import { createUploadStore } from './store.ts';
 
 /** Gives forms access to their session's uploads. */
@@ -102,9 +102,9 @@ export const uploadRoutes: FastifyPluginAsync<{ readonly context: Context }> = a
 /** The session of the request's token. Throws AppError 401, 404, 409, 410 if it accepts no more uploads. */
 async function openSession(context: Context, request: FastifyRequest): Promise<string> {
   const sessionId = request.tokenSessionId ?? '';
-  const { session } = await workingSet(context, sessionId);
-  checkNotExpired(session, context.now());
-  checkNotFinished(session);
+  const set = await workingSet(context, sessionId);
+  checkNotExpired(set.session, context.now());
+  checkStillOpen(set);
   return sessionId;
 }
 

@@ -7,7 +7,7 @@ import { authorize } from '../authorization/authorize.ts';
 import type { ActiveSession, TechnologySessions } from '../contract/platform.ts';
 import { checkNotExpired, checkNotFinished, findSession, type SessionRow } from './rows.ts';
 import { sessionPolicyOf } from './session-policy.ts';
-import { workingSet, workingSetOfToken } from './working-set.ts';
+import { checkStillOpen, workingSet, workingSetOfToken } from './working-set.ts';
 
 /**
  * The cookie with the token, for clients that implement only the specification: they send credentials, not a
@@ -26,18 +26,24 @@ function mayUseCookie({ headers, host }: FastifyRequest): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/**
- * The token of a request, from its header or else its cookie. Throws AppError 401 `invalid_token` when there
- * is none.
- */
-export function bearerToken(request: FastifyRequest): string {
+/** The token of a request, from its header or else its cookie; null if there is none. */
+export function tokenOf(request: FastifyRequest): string | null {
   const { authorization } = request.headers;
   const cookie = mayUseCookie(request) ? request.cookies?.[SESSION_COOKIE] : undefined;
   const given = authorization ?? (cookie === undefined ? '' : `Bearer ${cookie}`);
-  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(given);
-  if (match?.[1] === undefined) throw invalidToken();
-  return match[1];
+  return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(given)?.[1] ?? null;
 }
+
+/** The same. Throws AppError 401 `invalid_token` when there is none. */
+export function bearerToken(request: FastifyRequest): string {
+  const token = tokenOf(request);
+  if (token === null) throw invalidToken();
+  return token;
+}
+
+/** Whether this token is the one that the session has given out last. */
+export const isTokenOf = ({ token_hash }: SessionRow, token: string): boolean =>
+  token_hash !== null && sameBytes(token_hash, hashToken(token));
 
 const invalidToken = () =>
   new AppError(401, 'invalid_token', { message: 'A valid session token is required' });
@@ -58,7 +64,7 @@ export async function sessionWithToken(
 ): Promise<SessionRow> {
   const token = bearerToken(request);
   const { session: row } = await workingSet(context, sessionId);
-  if (row.token_hash === null || !sameBytes(row.token_hash, hashToken(token))) throw invalidToken();
+  if (!isTokenOf(row, token)) throw invalidToken();
   return row;
 }
 
@@ -72,10 +78,7 @@ export async function sessionForReport(
   sessionId: string,
 ): Promise<SessionRow> {
   const row = await findSession(context.db, sessionId);
-  if (row.token_hash !== null) {
-    const token = bearerToken(request);
-    if (!sameBytes(row.token_hash, hashToken(token))) throw invalidToken();
-  }
+  if (row.token_hash !== null && !isTokenOf(row, bearerToken(request))) throw invalidToken();
   checkNotExpired(row, context.now());
   return row;
 }
@@ -86,7 +89,7 @@ export function createTechnologySessions(context: Context): TechnologySessions {
     authorize: async (request, sessionId, codes) => {
       const row = await sessionWithToken(context, request, sessionId);
       checkNotExpired(row, context.now());
-      checkNotFinished(row);
+      checkStillOpen(await workingSet(context, sessionId));
       if (row.status !== 'PROGRESS')
         throw new AppError(409, 'session_not_active', { detail: { status: row.status } });
       checkEnabled(row, codes);

@@ -8,7 +8,7 @@ import { bytesOfJson } from '../../kit/database/json-bytes.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import { amend, isRemembering, know, remember } from '../../kit/http/request-memo.ts';
-import type { SessionRow } from './rows.ts';
+import { checkNotFinished, type SessionRow } from './rows.ts';
 
 /** Bytes; larger values, such as results with pictures, are read only when needed. */
 const MOST_BYTES = 8192;
@@ -55,6 +55,20 @@ export function workingSet({ db }: Context, sessionId: string): Promise<WorkingS
     return set;
   });
 }
+
+/** The codes whose recorded result is a success. */
+export const succeededCodes = (results: WorkingSet['results']): ReadonlySet<string> =>
+  new Set([...results].flatMap(([code, { status }]) => (status === 'success' ? [code] : [])));
+
+/** The same, in the session's order, of its own technologies. */
+export function passedCodes({ session, results }: WorkingSet): string[] {
+  const succeeded = succeededCodes(results);
+  return session.technologies.filter((code) => succeeded.has(code));
+}
+
+/** `checkNotFinished` for the session's own device: it may learn which steps it passed, as when it opens the link again. */
+export const checkStillOpen = (set: WorkingSet): void =>
+  checkNotFinished(set.session, { finished: passedCodes(set) });
 
 /** The working set of the session that a token opens; null if there is none. */
 export async function workingSetOfToken({ db }: Context, tokenHash: Buffer): Promise<WorkingSet | null> {

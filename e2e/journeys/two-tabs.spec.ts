@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { sitDown } from '../support/actor.ts';
+import { createSession, readRecord } from '../support/api.ts';
+import { cameraTracks, watchPage } from '../support/page-watch.ts';
+import { passportClip, passportOf } from '../support/papers.ts';
+import {
+  button,
+  chooseDocument,
+  heading,
+  says,
+  seePassed,
+  startLiveness,
+  uploadDocument,
+} from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { setVisible } from '../support/visibility.ts';
+
+/*
+ * The link opened twice in one browser: by a second tap on it, or by an app that opens it anew. Neither tab takes
+ * the session from the other, and what both have taken counts once.
+ */
+
+const flow_config = { show_qr: false };
+const guided = (tab: Page) => tab.locator('[data-hint]');
+const liveTracks = async (tab: Page) => (await cameraTracks(tab)).live;
+
+/** Goes from one tab to another. */
+async function change(from: Page, to: Page): Promise<void> {
+  await setVisible(from, false);
+  await setVisible(to, true);
+}
+
+test('two tabs at one face check: one attempt is used, and both go on', async ({ page: first, server }) => {
+  const second = await first.context().newPage();
+  for (const tab of [first, second]) {
+    await sitDown(tab, 17);
+    await watchPage(tab);
+  }
+  const session = await createSession(server, {
+    technologies: ['LDSH', 'DR'],
+    // Time for the other tab before the pictures are taken.
+    technology_configs: { LDSH: { countdown_s: 10 } },
+    flow_config,
+  });
+  await first.goto(session.link);
+  await startLiveness(first);
+  await expect(guided(first)).toBeVisible();
+  await setVisible(first, false);
+  await second.goto(session.link);
+  await startLiveness(second);
+  await expect(guided(second)).toBeVisible();
+  await expect.poll(() => liveTracks(first)).toBe(0);
+
+  await change(second, first);
+  await seePassed(first);
+  await expect(heading(first, says.document)).toBeVisible();
+  await expect.poll(() => liveTracks(second)).toBe(0);
+  const { results, attempts } = await readRecord(server, session);
+  expect([results.LDSH?.status, attempts['liveness:short']]).toEqual(['success', 1]);
+
+  await change(first, second);
+  await expect(heading(second, says.document)).toBeVisible();
+  expect(await readRecord(server, session)).toMatchObject({ status: 'PROGRESS', results, attempts });
+  expect([await liveTracks(first), await liveTracks(second)]).toEqual([0, 0]);
+
+  await uploadDocument(second, 'Passport', await passportOf(17));
+  await expect(heading(second, says.success)).toBeVisible();
+  await change(second, first);
+  await uploadDocument(first, 'Passport', await passportOf(17));
+  await expect(heading(first, 'This check is finished: you have passed it')).toBeVisible();
+  await expect(first.getByRole('listitem')).toHaveCount(2);
+});
+
+test('two tabs with pictures of one document: it is read once, and both know it', async ({
+  device,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['DR'], flow_config });
+  const first = await device({ file: await passportClip(17) });
+  const second = await first.context().newPage();
+  const photograph = async (tab: Page) => {
+    await watchPage(tab);
+    await tab.goto(session.link);
+    await chooseDocument(tab, 'Passport');
+    await button(tab, 'Scan with the camera').click();
+    await expect(heading(tab, 'Check the pictures')).toBeVisible();
+    expect(await liveTracks(tab)).toBe(0);
+  };
+  await photograph(first);
+  await setVisible(first, false);
+  await photograph(second);
+
+  await change(second, first);
+  await button(first, 'Send').click();
+  await expect(heading(first, says.success)).toBeVisible();
+  const { results, attempts } = await readRecord(server, session);
+  expect(results.DR?.status).toBe('success');
+
+  await change(first, second);
+  await expect(second.getByRole('img', { name: 'Page with the photo' })).toBeVisible();
+  await button(second, 'Send').click();
+  await expect(heading(second, 'This check is finished: you have passed it')).toBeVisible();
+  expect(await readRecord(server, session)).toMatchObject({ status: 'FINISHED', results, attempts });
+});
