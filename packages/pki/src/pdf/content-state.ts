@@ -1,6 +1,7 @@
 import type { Area } from './areas.ts';
 import type { FontMeasure } from './fonts.ts';
 import { identity, type Matrix } from './matrix.ts';
+import { type Colours, noInks, noOverprint, type Overprint } from './overprint.ts';
 import { OPAQUE } from './picture-area.ts';
 import type { Box } from './structure.ts';
 import { isList, nameOf, type PdfDict, type PdfValue } from './values.ts';
@@ -45,6 +46,8 @@ export interface State {
     readonly mask: boolean;
   };
   readonly strokeIsWhite: boolean;
+  readonly inks: Colours;
+  readonly overprint: Overprint;
   readonly line: number;
   readonly font: FontMeasure | null;
   readonly size: number;
@@ -148,6 +151,8 @@ export const start: State = {
   fillIsEven: true,
   see: { fill: false, stroke: false, blend: 'none', mask: false },
   strokeIsWhite: false,
+  inks: noInks,
+  overprint: noOverprint,
   line: 1,
   font: null,
   size: 1,

@@ -21,6 +21,7 @@ import {
   scaleOf,
   transform,
 } from './matrix.ts';
+import { coloursAfter, inksOf, isUnsureOver, overprinting, standsOn } from './overprint.ts';
 import { pictureArea } from './picture-area.ts';
 import { type Box, boxOf } from './structure.ts';
 import { reachOf } from './text-reach.ts';
@@ -61,8 +62,17 @@ export function drawContent(
   return painter.ink;
 }
 
+/** Whether a content stream overprints something that it has painted, so that viewers differ; throws as `drawContent`. */
+export function overprints(version: Version, bytes: Uint8Array, resources: PdfDict): boolean {
+  const painter = new Painter(version, null);
+  painter.run(bytes, resources, start, 0);
+  return painter.overprints;
+}
+
 class Painter {
   readonly ink: Ink[] = [];
+  /** Whether something was overprinted that viewers show differently. */
+  overprints = false;
   /** Whether letters clip what is painted later. */
   clipsByText = false;
   readonly #fonts = new Map<PdfValue, FontMeasure>();
@@ -103,6 +113,14 @@ class Painter {
     return made;
   }
 
+  /** To be told of paint in any colour, before `paint`. */
+  overprint(box: Box, state: State, kind: Ink['kind'], by: 'fill' | 'stroke'): void {
+    if (this.overprints || !isUnsureOver(state.inks[by], by, state.overprint)) return;
+    const seen = intersection(box, state.clip);
+    this.version.file.budget.step(1 + (this.ink.length >> 4));
+    this.overprints = seen !== null && standsOn(seen, kind, this.ink);
+  }
+
   paint(box: Box, state: State, kind: Ink['kind'], along: Ink['along'] = null, isEven = false): void {
     const seen = intersection(inflate(box, 0.01), state.clip);
     if (seen === null) return;
@@ -139,6 +157,8 @@ class Run {
     const set = (change: Partial<State>) => {
       this.#state = { ...this.#state, ...change };
     };
+    const inks = coloursAfter(word, operands, this.#state.inks, (name) => this.space(name));
+    if (inks !== this.#state.inks) set({ inks });
     const simple = simpleChange(word, n);
     if (simple !== null) {
       set(simple);
@@ -237,7 +257,8 @@ class Run {
     const line = version.resolve(dict?.get('LW') ?? null);
     const font = version.resolve(dict?.get('Font') ?? null);
     if (typeof line === 'number') this.#state = { ...this.#state, line };
-    this.#state = { ...this.#state, see: seeing(version, dict, this.#state.see) };
+    const overprint = overprinting(version, dict, this.#state.overprint);
+    this.#state = { ...this.#state, see: seeing(version, dict, this.#state.see), overprint };
     if (font === null) return;
     const [which = null, given = null] = isList(font) ? font : [];
     const size = version.resolve(given);
@@ -249,6 +270,11 @@ class Run {
     const { version } = this.painter;
     const group = version.dict(this.resources.get(kind));
     return name instanceof PdfName ? (group?.get(name.value) ?? null) : null;
+  }
+
+  /** The inks of a colour space, by its own name or that in the resources. */
+  private space(name: PdfValue) {
+    return inksOf(this.painter.version, this.resource('ColorSpace', name) ?? name);
   }
 
   /** Whether a pattern has holes: a shading has none, a tiling pattern has those of its tile. */
@@ -285,6 +311,8 @@ class Run {
         isOpaque(state, 'fill') &&
         state.clipAreas.length === 0 &&
         !this.painter.clipsByText;
+      if (fills) this.painter.overprint(box, state, 'shape', 'fill');
+      if (strokes) this.painter.overprint(inflate(box, half), state, 'shape', 'stroke');
       if (fills && !state.fillIsWhite) this.painter.paint(box, state, 'shape', null, isEven);
       else if (strokes && !state.strokeIsWhite) {
         for (const segment of path.segments) this.painter.paint(inflate(segment, half), state, 'shape');
@@ -311,13 +339,16 @@ class Run {
   private inlinePicture(isStencil: boolean): void {
     const { ctm } = this.#state;
     const box = transform(ctm, [0, 0, 1, 1]);
-    if (!isStencil) this.hide(box, () => filled(outlineOf(ctm, [0, 0, 1, 1])));
+    if (isStencil) this.painter.overprint(box, this.#state, 'picture', 'fill');
+    else this.hide(box, () => filled(outlineOf(ctm, [0, 0, 1, 1])));
     this.painter.paint(box, this.#state, 'picture');
   }
 
   private picture(picture: PdfStream): void {
     const { ctm } = this.#state;
     const box = transform(ctm, [0, 0, 1, 1]);
+    if (this.painter.version.resolve(picture.dict.get('ImageMask')) === true)
+      this.painter.overprint(box, this.#state, 'picture', 'fill');
     this.hide(box, () => pictureArea(this.painter.version, picture, ctm) ?? nowhere);
     this.painter.paint(box, this.#state, 'picture');
   }
@@ -422,6 +453,11 @@ class Run {
     const isWhite = state.fillIsWhite && state.mode === 0 && state.font?.hasOwnColours() !== true;
     const isVisible = state.mode !== 3 && state.mode !== 7 && !isWhite;
     const matrix = multiply(this.#matrix, state.ctm);
+    if (furthest > least && state.mode % 4 !== 3) {
+      const place = transform(matrix, box);
+      if (state.mode % 4 !== 1) this.painter.overprint(place, state, 'text', 'fill');
+      if (state.mode % 4 !== 0) this.painter.overprint(place, state, 'text', 'stroke');
+    }
     if (isVisible && furthest > least)
       this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix));
     this.#matrix = multiply([1, 0, 0, 1, width, 0], this.#matrix);

@@ -1,5 +1,5 @@
 import { UnreadablePdfError } from './budget.ts';
-import { drawContent } from './content.ts';
+import { drawContent, overprints } from './content.ts';
 import type { Ink } from './content-state.ts';
 import { Covers } from './covers.ts';
 import { inflate, intersection } from './matrix.ts';
@@ -38,6 +38,12 @@ export function paintedOver(version: Version, page: Page): readonly Box[] {
   const covers = new Covers(version.file.budget);
   if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
   return covers.places;
+}
+
+/** Whether a page's content overprints what it has painted, so that viewers show it differently. @throws UnreadablePdfError */
+export function isOverprinted(version: Version, page: Page): boolean {
+  const bytes = contentOf(version, page);
+  return bytes !== null && overprints(version, bytes, resourcesOf(version, page));
 }
 
 const resourcesOf = (version: Version, page: Page): PdfDict =>

@@ -1,4 +1,7 @@
+import { asksForOverprint } from './overprint.ts';
+import { isOverprinted } from './page-ink.ts';
 import { dictionaries } from './reachable.ts';
+import { pagesOf } from './structure.ts';
 import { dictOf, isList, nameOf, type PdfDict, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -9,16 +12,20 @@ const WITHOUT_EFFECT = new Set(['Identity', 'Default']);
 
 /**
  * Whether some viewers show paint in another colour than others, such as black as white: by a transfer function, which some
- * apply on screen and some on paper alone (ISO 32000-2 10.5), or by a default colour space of inks or of a palette
- * (8.6.5.6).
+ * apply on screen and some on paper alone (ISO 32000-2 10.5), by a default colour space of inks or of a palette
+ * (8.6.5.6), or by overprinting (8.6.7).
+ *
+ * @throws UnreadablePdfError
  */
 export function hasUnsurePaint(version: Version): boolean {
+  let overprints = false;
   for (const dict of dictionaries(version)) {
     if (isTransferring(version, dict)) return true;
+    overprints ||= asksForOverprint(version, dict);
     const spaces = version.dict(dict.get('ColorSpace'));
     if (spaces !== null && DEFAULTS.some((key) => isUnusual(version, spaces.get(key)))) return true;
   }
-  return false;
+  return overprints && pagesOf(version).some((page) => isOverprinted(version, page));
 }
 
 /** Of a soft mask, the function belongs to the mask, and all viewers know it. */
