@@ -17,7 +17,7 @@ import type { Camera, Outcome } from './walk.ts';
 const played = 30;
 
 /** Milliseconds after which an unfinished check is aborted, and in which a page must open. */
-const patience = { check: 120_000, page: 60_000 };
+const patience = { check: 180_000, page: 60_000 };
 
 /** The built product: a separate server, and one browser per try. */
 export interface Product {
@@ -25,8 +25,9 @@ export interface Product {
    * One first attempt at a check of this kind, from the link to the verdict; where that asks for turns of the head, to the verdict
    * on these.
    * @param camera JPEG pictures of one size, `frameRate` a second, in a loop; or what the page sees after each of its hints
+   * @param whenAsked what it sees once turns are asked for, if that is something else
    */
-  readonly tryIt: (kind: string, camera: readonly Buffer[] | Camera) => Promise<Outcome>;
+  readonly tryIt: (kind: string, camera: readonly Buffer[] | Camera, whenAsked?: Camera) => Promise<Outcome>;
   readonly close: () => Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export interface Product {
 export async function openProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-clips-'));
   const server = await startServer();
-  const tryIt: Product['tryIt'] = async (kind, camera) => {
+  const tryIt: Product['tryIt'] = async (kind, camera, whenAsked) => {
     const obeys = typeof camera === 'function';
     const file = join(folder, 'camera.mjpeg');
     if (!obeys) writeFileSync(file, await asMjpeg(camera));
@@ -46,13 +47,15 @@ export async function openProduct(): Promise<Product> {
       await watchPage(page);
       const session = await createSession(server, { technologies: [kind] });
       await page.goto(session.link);
-      if (obeys) void play(page, camera);
+      let shown = obeys ? camera : null;
+      if (shown) void play(page, (i, hint) => shown!(i, hint));
       const start = page.getByRole('button', { name: 'Continue', exact: true });
       await start.click();
       const from = performance.now();
       let answer = await verdictOn(page);
       const asked = answer?.asks === 'turns';
       if (asked) {
+        shown = whenAsked ?? shown;
         await start.click();
         answer = await verdictOn(page);
       }

@@ -2,12 +2,13 @@
  * Plays clips of people to the face checks as their camera, and prints how many pass, which hints the others see, and how
  * attacks made of the same frames end: the browser's guidance and the server's verdict.
  * npm run measure:live -- [--folder DIR] [--kinds LC,LDSH] [--starts 2, or 0 for attacks alone] [--attacks 0|1|swaps|spoof|WORD]
- * [--in process|browser] [--seed 1]
+ * [--in process|browser] [--seed 1] [--rest]
  * DIR, or `videos` in it, holds video files that Chromium plays; others are named and left out. Pictures in `spoof` are
  * held before the camera, and pictures of two people are posted as one check. Where a kind has commands, the clip's frames
  * are played in the order that obeys them, without commands whose turns the clip does not show; the hand turns what it
  * holds as asked, and a drawn person obeys in the clip's place. In this process clips obey as well once a kind without
- * commands asks for turns. --attacks WORD: only those with it in their name. Without DIR, drawn people are played. `--in
+ * commands asks for turns. --rest plays heads that hardly move before a poor camera until LC or LDSH asks for turns, and then
+ * turn, or are a print, or another head for the turns. --attacks WORD: only those with it in their name. Without DIR, drawn people are played. `--in
  * browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the same rules run in this
  * process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries that passed, were
  * refused, never ended.
@@ -26,6 +27,7 @@ import { random } from '../people/random.ts';
 import { attackCamera, attackFrames, attacks, pictureAttack } from './attacks.ts';
 import { clipsIn, drawnClips, picturesIn } from './clips.ts';
 import { openProduct } from './in-browser.ts';
+import { type Head, headOf, laddersOf, turnsBoth } from './ladder.ts';
 import { trackers } from './look.ts';
 import { type Obeying, obeyingCamera, stepsShown } from './obeying.ts';
 import { attackTable, genuineTable, lineOf, summary, type Tried } from './report.ts';
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     attacks: { type: 'string', default: '1' },
     in: { type: 'string', default: 'process' },
     seed: { type: 'string', default: '1' },
+    rest: { type: 'boolean', default: false },
   },
 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -164,6 +167,31 @@ async function attackWith(attack: string, title: string, clip: string, frames: r
   }
 }
 
+/** The whole ladder of each kind without commands, from a head at rest to the verdict on the turns. */
+async function playLadders(heads: readonly Head[]) {
+  const silent = kinds.filter((kind) => !commanded.includes(kind));
+  for (const head of heads) {
+    const other = heads.find((one) => one !== head && turnsBoth(one));
+    for (const kind of silent.flatMap((one) => Array.from({ length: starts }, () => one))) {
+      for (const ladder of await laddersOf(head, other, newTracker(), 100 * ++seed)) {
+        if (ladder.genuine ? product && !turnsBoth(head) : wanted.length === 0) continue;
+        const { atRest, whenAsked, shown } = ladder;
+        const obey: WhenAsked = async (steps) => ({ camera: whenAsked, steps: shown(steps) });
+        const outcome = product
+          ? await product.tryIt(kind[1], atRest, whenAsked)
+          : await playWalk(kind, head.name, atRest, { whenAsked: obey });
+        // Until turns are asked for, the clip's own person is there.
+        const asked = outcome.why.includes('asked for turns');
+        const title = asked ? ladder.title : 'genuine, at rest, not asked';
+        const among = asked && !ladder.genuine ? attacked : genuine;
+        among.push({ ...outcome, title, kind: kind[1], clip: head.name });
+        print(lineOf(among.at(-1)!));
+      }
+    }
+  }
+}
+
+const heads: Head[] = [];
 for (const clip of clips) {
   const frames = await clip.frames().catch((error: unknown) => {
     print(`${clip.name}: skipped, ${error instanceof Error ? error.message.split('\n')[0] : error}`);
@@ -171,6 +199,10 @@ for (const clip of clips) {
   });
   if (frames.length === 0) continue;
   played += 1;
+  if (values.rest) {
+    heads.push(await headOf(clip.name, frames, newTracker()));
+    continue;
+  }
   const obeys = starts > 0 && commanded.length > 0;
   const obeying = obeys ? await obeyingCamera(frames, newTracker()) : null;
   for (const kind of kinds) {
@@ -191,10 +223,13 @@ for (const clip of clips) {
   }
   for (const title of wanted) await attackWith(title, title, clip.name, frames);
 }
-for (const { name, frames } of values.folder && (all || only === 'spoof') ? picturesIn(values.folder) : []) {
+await playLadders(heads);
+for (const { name, frames } of !values.rest && values.folder && (all || only === 'spoof')
+  ? picturesIn(values.folder)
+  : []) {
   await attackWith(pictureAttack, `picture of spoof, ${pictureAttack}`, name, await frames());
 }
-for (const [, kind] of all || only === 'swaps' ? kinds : []) await swapPeople(kind);
+for (const [, kind] of !values.rest && (all || only === 'swaps') ? kinds : []) await swapPeople(kind);
 await vision.close();
 await product?.close();
 if (played === 0 && shown)

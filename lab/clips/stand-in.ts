@@ -8,14 +8,13 @@ import type { Camera } from './walk.ts';
 
 export const standInTitle = 'another person for the commands';
 
-const commands: ReadonlySet<Hint> = new Set<Hint>([
+export const turnCommands: ReadonlySet<Hint> = new Set<Hint>([
   'turn_left',
   'turn_right',
   'look_up',
   'look_down',
-  'come_closer',
-  'move_back',
 ]);
+const commands: ReadonlySet<Hint> = new Set<Hint>([...turnCommands, 'come_closer', 'move_back']);
 
 /** Seconds that the other person stays after the command is met, while its pictures are taken. */
 const lingering = 0.6;
