@@ -104,6 +104,11 @@ async function main(): Promise<void> {
       find: () => process.env.KUELIK_CHROMIUM ?? findProgram('chromium', 'chromium-browser', 'google-chrome'),
     },
     {
+      purpose: 'its engine alone, which most journeys run in',
+      package: 'chromium-headless-shell',
+      find: () => process.env.KUELIK_CHROMIUM ?? findProgram('chromium-headless-shell', 'google-chrome'),
+    },
+    {
       purpose: 'Firefox for its journeys (or name one in KUELIK_FIREFOX)',
       package: 'firefox-esr',
       find: firefoxPath,

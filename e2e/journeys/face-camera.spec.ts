@@ -201,24 +201,28 @@ for (const [name, leave] of Object.entries(exits)) {
   });
 }
 
-test('hints vibrate where the device can, and a tilted device is reported', async ({ page, server }) => {
-  await page.addInitScript(() => {
-    const felt: unknown[] = [];
-    Reflect.set(window, 'kuelikFelt', felt);
-    Navigator.prototype.vibrate = (pattern) => felt.push(pattern) > 0;
-    setInterval(
-      () => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma: 0 })),
-      50,
-    );
+test.describe('with motion sensors', () => {
+  test.use({ wholeBrowser: true });
+
+  test('hints vibrate where the device can, and a tilted device is reported', async ({ page, server }) => {
+    await page.addInitScript(() => {
+      const felt: unknown[] = [];
+      Reflect.set(window, 'kuelikFelt', felt);
+      Navigator.prototype.vibrate = (pattern) => felt.push(pattern) > 0;
+      setInterval(
+        () => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 40, gamma: 0 })),
+        50,
+      );
+    });
+    await useCameraRig(page, [first]);
+    await page.goto((await faceCheck(server)).link);
+    await startLiveness(page);
+    await expect(page.locator('[data-hint=tilted]')).toContainText('eye level');
+    await seePassed(page);
+    const felt = await page.evaluate(() => Reflect.get(window, 'kuelikFelt') as unknown[]);
+    expect(felt, 'a step that has passed').toContainEqual(40);
+    expect(felt, 'something to put right').toContainEqual([30, 60, 30]);
   });
-  await useCameraRig(page, [first]);
-  await page.goto((await faceCheck(server)).link);
-  await startLiveness(page);
-  await expect(page.locator('[data-hint=tilted]')).toContainText('eye level');
-  await seePassed(page);
-  const felt = await page.evaluate(() => Reflect.get(window, 'kuelikFelt') as unknown[]);
-  expect(felt, 'a step that has passed').toContainEqual(40);
-  expect(felt, 'something to put right').toContainEqual([30, 60, 30]);
 });
 
 test('motion sensors are used from the consent on, and an iPhone’s answer is respected [2.28]', async ({

@@ -17,6 +17,9 @@ import {
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+// In the browser that people have, not its engine alone.
+test.use({ wholeBrowser: true });
+
 const smallPhone = { width: 320, height: 568 };
 
 // The camera shows person 17 of the cast.

@@ -98,74 +98,78 @@ test('a whole session on another site’s page with a strict policy, to its end 
   expect(messages).toEqual([]);
 });
 
-test('nothing is left on the page, and nothing of it was changed [1.2]', async ({ page, server }) => {
-  await watchPage(page);
-  await page.addInitScript(() => {
-    const counts: Record<string, number> = {};
-    Reflect.set(window, 'hostListeners', counts);
-    for (const target of [EventTarget.prototype]) {
-      const { addEventListener, removeEventListener } = target;
-      const isShared = (who: unknown) =>
-        who === window || who === document || who === undefined || who === null;
-      target.addEventListener = function (this: EventTarget, name: string, ...rest: [EventListener]) {
-        if (isShared(this)) counts[name] = (counts[name] ?? 0) + 1;
-        addEventListener.call(this, name, ...rest);
-      };
-      target.removeEventListener = function (this: EventTarget, name: string, ...rest: [EventListener]) {
-        if (isShared(this)) counts[name] = (counts[name] ?? 0) - 1;
-        removeEventListener.call(this, name, ...rest);
-      };
-    }
-  });
-  const session = await createSession(server, { technologies: ['LDSH'], ...noQr });
-  await page.goto(
-    host.page(`${doctype}<div style="height: 3000px">Long page</div><div id="here"></div><input id="own" autofocus>
-      <div style="height: 3000px"></div>`),
-  );
-  await page.locator('#own').focus();
-  await page.evaluate(() => window.scrollTo(0, 500));
-  const look = () =>
-    page.evaluate(() => ({
-      globals: Object.getOwnPropertyNames(window).sort(),
-      head: document.head.innerHTML,
-      body: [...document.body.children].map(({ tagName, id }) => `${tagName}#${id}`),
-      attributes: [document.documentElement, document.body].map(({ attributes }) => attributes.length),
-      entries: history.length,
-      state: history.state as unknown,
-      address: location.href,
-      title: document.title,
-      focus: document.activeElement?.id,
-      scroll: window.scrollY,
-      listeners: Object.entries(Reflect.get(window, 'hostListeners') as object).filter(
-        ([, count]) => count !== 0,
-      ),
-      storage: Object.keys(localStorage),
-    }));
-  const before = await look();
-  await page.evaluate(
-    async ([address, id, backend]) => {
-      await import(address);
-      const flow = document.createElement('kuelik-flow') as HTMLElementTagNameMap['kuelik-flow'];
-      Object.assign(flow, { session: id, backendUrl: backend, locale: 'en' });
-      document.querySelector('#here')?.append(flow);
-    },
-    [`${server.url}/widget/kuelik.js`, session.id, server.url] as const,
-  );
-  await expect(heading(page, says.liveness)).toBeVisible();
-  const running = await look();
-  expect({ ...running, listeners: [] }).toEqual({ ...before, listeners: [] });
+test.describe('with motion sensors', () => {
+  test.use({ wholeBrowser: true });
 
-  await startLiveness(page);
-  await expect.poll(async () => (await cameraTracks(page)).live).toBe(1);
-  await page.evaluate(async () => {
-    const flow = document.querySelector('kuelik-flow') as HTMLElementTagNameMap['kuelik-flow'];
-    await Promise.all([flow.destroy(), flow.destroy()]);
-    await flow.destroy();
-    flow.remove();
+  test('nothing is left on the page, and nothing of it was changed [1.2]', async ({ page, server }) => {
+    await watchPage(page);
+    await page.addInitScript(() => {
+      const counts: Record<string, number> = {};
+      Reflect.set(window, 'hostListeners', counts);
+      for (const target of [EventTarget.prototype]) {
+        const { addEventListener, removeEventListener } = target;
+        const isShared = (who: unknown) =>
+          who === window || who === document || who === undefined || who === null;
+        target.addEventListener = function (this: EventTarget, name: string, ...rest: [EventListener]) {
+          if (isShared(this)) counts[name] = (counts[name] ?? 0) + 1;
+          addEventListener.call(this, name, ...rest);
+        };
+        target.removeEventListener = function (this: EventTarget, name: string, ...rest: [EventListener]) {
+          if (isShared(this)) counts[name] = (counts[name] ?? 0) - 1;
+          removeEventListener.call(this, name, ...rest);
+        };
+      }
+    });
+    const session = await createSession(server, { technologies: ['LDSH'], ...noQr });
+    await page.goto(
+      host.page(`${doctype}<div style="height: 3000px">Long page</div><div id="here"></div><input id="own" autofocus>
+        <div style="height: 3000px"></div>`),
+    );
+    await page.locator('#own').focus();
+    await page.evaluate(() => window.scrollTo(0, 500));
+    const look = () =>
+      page.evaluate(() => ({
+        globals: Object.getOwnPropertyNames(window).sort(),
+        head: document.head.innerHTML,
+        body: [...document.body.children].map(({ tagName, id }) => `${tagName}#${id}`),
+        attributes: [document.documentElement, document.body].map(({ attributes }) => attributes.length),
+        entries: history.length,
+        state: history.state as unknown,
+        address: location.href,
+        title: document.title,
+        focus: document.activeElement?.id,
+        scroll: window.scrollY,
+        listeners: Object.entries(Reflect.get(window, 'hostListeners') as object).filter(
+          ([, count]) => count !== 0,
+        ),
+        storage: Object.keys(localStorage),
+      }));
+    const before = await look();
+    await page.evaluate(
+      async ([address, id, backend]) => {
+        await import(address);
+        const flow = document.createElement('kuelik-flow') as HTMLElementTagNameMap['kuelik-flow'];
+        Object.assign(flow, { session: id, backendUrl: backend, locale: 'en' });
+        document.querySelector('#here')?.append(flow);
+      },
+      [`${server.url}/widget/kuelik.js`, session.id, server.url] as const,
+    );
+    await expect(heading(page, says.liveness)).toBeVisible();
+    const running = await look();
+    expect({ ...running, listeners: [] }).toEqual({ ...before, listeners: [] });
+
+    await startLiveness(page);
+    await expect.poll(async () => (await cameraTracks(page)).live).toBe(1);
+    await page.evaluate(async () => {
+      const flow = document.querySelector('kuelik-flow') as HTMLElementTagNameMap['kuelik-flow'];
+      await Promise.all([flow.destroy(), flow.destroy()]);
+      await flow.destroy();
+      flow.remove();
+    });
+    expect((await cameraTracks(page)).live).toBe(0);
+    const after = await look();
+    expect(after).toEqual({ ...before, scroll: after.scroll, focus: '' });
   });
-  expect((await cameraTracks(page)).live).toBe(0);
-  const after = await look();
-  expect(after).toEqual({ ...before, scroll: after.scroll, focus: '' });
 });
 
 /** What a page's script calls on the loader. */

@@ -1,6 +1,6 @@
 import { clipFile } from '@kuelik/lab/people';
 import type { Browser, BrowserType, LaunchOptions } from '@playwright/test';
-import { type Camera, chromiumArguments, chromiumPath } from './chromium.ts';
+import { type Camera, chromiumArguments, chromiumPath, shellPath } from './chromium.ts';
 import { firefoxLaunch } from './firefox.ts';
 import { type OwnClip, ownClip } from './own-clip.ts';
 
@@ -9,8 +9,11 @@ const KEPT = 2;
 
 /** Browsers of one worker, by what their camera shows: starting one takes as long as a short journey. */
 export interface Browsers {
-  /** A browser with this camera, until `release`. Its journeys share nothing but the process: each opens contexts. */
-  take(camera: Camera): Promise<Browser>;
+  /**
+   * A browser with this camera, until `release`. Its journeys share nothing but the process: each opens contexts.
+   * @param whole Chromium as people start it, not its engine alone
+   */
+  take(camera: Camera, whole: boolean): Promise<Browser>;
   release(browser: Browser): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,10 +32,10 @@ async function clipOf(camera: Camera): Promise<OwnClip | undefined> {
 }
 
 /** Firefox has no camera that plays a clip: `camera` is what Chromium's shows. */
-async function launchOf(browserName: string, camera: Camera): Promise<LaunchOptions> {
+async function launchOf(browserName: string, camera: Camera, whole: boolean): Promise<LaunchOptions> {
   return browserName === 'firefox'
     ? firefoxLaunch()
-    : { executablePath: chromiumPath(), args: await chromiumArguments(camera) };
+    : { executablePath: whole ? chromiumPath() : shellPath(), args: await chromiumArguments(camera) };
 }
 
 /** No browser is started before a journey asks for it. */
@@ -45,8 +48,8 @@ export function keepBrowsers(type: BrowserType): Browsers {
     old.clip?.remove();
   };
   return {
-    async take(camera) {
-      const key = type.name() === 'firefox' ? '' : JSON.stringify(camera);
+    async take(camera, whole) {
+      const key = type.name() === 'firefox' ? '' : JSON.stringify({ camera, whole });
       const found = held.find((one) => one.key === key && one.browser.isConnected());
       if (found) {
         found.users += 1;
@@ -54,7 +57,7 @@ export function keepBrowsers(type: BrowserType): Browsers {
         return found.browser;
       }
       const clip = type.name() === 'firefox' ? undefined : await clipOf(camera);
-      const browser = await type.launch(await launchOf(type.name(), clip ?? camera));
+      const browser = await type.launch(await launchOf(type.name(), clip ?? camera, whole));
       held.push({ key, browser, clip, users: 1 });
       return browser;
     },

@@ -9,6 +9,11 @@ interface Fixtures {
   readonly reported: undefined;
   /** What the camera of the journey's own page shows. Not of the worker: another one needs no other server. */
   readonly camera: Camera;
+  /**
+   * Whether Chromium runs as people start it: by default its engine alone, which lets no page use motion sensors, unless
+   * it shows its windows.
+   */
+  readonly wholeBrowser: boolean;
   /** Opens another device: a separate profile, closed at the end of the journey. */
   readonly device: (camera: Camera, options?: DeviceOptions) => Promise<Page>;
 }
@@ -34,6 +39,8 @@ const phone = {
 /** Playwright's test with the product's server and a browser whose camera plays a clip. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   camera: [{ person: 17, script: 'still' }, { option: true }],
+
+  wholeBrowser: [async ({ headless }, use) => use(!headless), { option: true }],
 
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
@@ -63,8 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  context: async ({ browsers, camera }, use) => {
-    const browser = await browsers.take(camera);
+  context: async ({ browsers, camera, wholeBrowser }, use) => {
+    const browser = await browsers.take(camera, wholeBrowser);
     try {
       const context = await browser.newContext();
       await use(context);
@@ -82,10 +89,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(page);
   },
 
-  device: async ({ browsers }, use) => {
+  device: async ({ browsers, wholeBrowser }, use) => {
     const opened: { browser: Browser; context: BrowserContext }[] = [];
     await use(async (camera, options = {}) => {
-      const browser = await browsers.take(camera);
+      const browser = await browsers.take(camera, wholeBrowser);
       const context = await browser.newContext({ locale: 'en-GB', ...(options.phone ? phone : {}) });
       opened.push({ browser, context });
       const page = await context.newPage();
