@@ -48,6 +48,8 @@ export interface State {
   readonly strokeIsWhite: boolean;
   readonly inks: Colours;
   readonly overprint: Overprint;
+  /** In a knockout group: how much was painted before it; see `isKnockout`. Otherwise null. */
+  readonly knockout: number | null;
   readonly line: number;
   readonly font: FontMeasure | null;
   readonly size: number;
@@ -153,6 +155,7 @@ export const start: State = {
   strokeIsWhite: false,
   inks: noInks,
   overprint: noOverprint,
+  knockout: null,
   line: 1,
   font: null,
   size: 1,

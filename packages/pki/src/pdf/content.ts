@@ -21,7 +21,7 @@ import {
   scaleOf,
   transform,
 } from './matrix.ts';
-import { coloursAfter, inksOf, isUnsureOver, overprinting, standsOn } from './overprint.ts';
+import { coloursAfter, inksOf, isKnockout, isUnsureOver, overprinting, standsOn } from './overprint.ts';
 import { pictureArea } from './picture-area.ts';
 import { type Box, boxOf } from './structure.ts';
 import { reachOf } from './text-reach.ts';
@@ -62,10 +62,18 @@ export function drawContent(
   return painter.ink;
 }
 
-/** Whether a content stream overprints something that it has painted, so that viewers differ; throws as `drawContent`. */
-export function overprints(version: Version, bytes: Uint8Array, resources: PdfDict): boolean {
+/**
+ * Whether a content stream overprints or knocks out something that it has painted, so that viewers differ; throws as
+ * `drawContent`.
+ */
+export function overprints(
+  version: Version,
+  bytes: Uint8Array,
+  resources: PdfDict,
+  isKnockoutPage: boolean,
+): boolean {
   const painter = new Painter(version, null);
-  painter.run(bytes, resources, start, 0);
+  painter.run(bytes, resources, { ...start, knockout: isKnockoutPage ? 0 : null }, 0);
   return painter.overprints;
 }
 
@@ -115,10 +123,13 @@ class Painter {
 
   /** To be told of paint in any colour, before `paint`. */
   overprint(box: Box, state: State, kind: Ink['kind'], by: 'fill' | 'stroke'): void {
-    if (this.overprints || !isUnsureOver(state.inks[by], by, state.overprint)) return;
+    const overprints = isUnsureOver(state.inks[by], by, state.overprint);
+    const knocksOut = state.knockout !== null && !isOpaque(state, by);
+    if (this.overprints || !(overprints || knocksOut)) return;
     const seen = intersection(box, state.clip);
-    this.version.file.budget.step(1 + (this.ink.length >> 4));
-    this.overprints = seen !== null && standsOn(seen, kind, this.ink);
+    const below = overprints ? this.ink : this.ink.slice(state.knockout ?? 0);
+    this.version.file.budget.step(1 + (below.length >> 4));
+    this.overprints = seen !== null && standsOn(seen, kind, below);
   }
 
   paint(box: Box, state: State, kind: Ink['kind'], along: Ink['along'] = null, isEven = false): void {
@@ -347,9 +358,10 @@ class Run {
   private picture(picture: PdfStream): void {
     const { ctm } = this.#state;
     const box = transform(ctm, [0, 0, 1, 1]);
-    if (this.painter.version.resolve(picture.dict.get('ImageMask')) === true)
+    const { version } = this.painter;
+    if (version.resolve(picture.dict.get('ImageMask')) === true || !isOpaque(this.#state))
       this.painter.overprint(box, this.#state, 'picture', 'fill');
-    this.hide(box, () => pictureArea(this.painter.version, picture, ctm) ?? nowhere);
+    this.hide(box, () => pictureArea(version, picture, ctm) ?? nowhere);
     this.painter.paint(box, this.#state, 'picture');
   }
 
@@ -375,7 +387,9 @@ class Run {
     const own = dictOf(version.resolve(stream.dict.get('Resources'))) ?? this.resources;
     const clipAreas = [...this.#state.clipAreas];
     if (frame !== null && !isAxial(ctm)) clipAreas.push(filled(outlineOf(ctm, frame)));
-    this.painter.run(version.unfolded(stream), own, { ...this.#state, ctm, clip, clipAreas }, this.depth + 1);
+    const knockout = isKnockout(version, stream.dict) ? this.painter.ink.length : this.#state.knockout;
+    const inner = { ...this.#state, ctm, clip, clipAreas, knockout };
+    this.painter.run(version.unfolded(stream), own, inner, this.depth + 1);
   }
 
   private textOperator(word: string, operands: readonly PdfValue[], n: readonly number[]): void {

@@ -47,3 +47,22 @@ describe('what every viewer shows alike passes', () => {
     expect(await statusOf(content, state)).toBe('fine');
   });
 });
+
+describe('a group whose parts knock out each other', () => {
+  const grouped = async (content: string, keys: string) => {
+    const resources = '/Resources << /Font << /F1 5 0 R >> /ExtGState << /G << /ca 0 >> >> >>';
+    const form = `/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Group << /S /Transparency ${keys} >> ${resources}`;
+    const page = pageBody().replace('/Font', '/XObject << /X 6 0 R >> /Font');
+    const bodies = { ...contract(''), 3: page, 4: stream('/X Do'), 6: stream(content, form) };
+    return (await inspectPdf(writePdf(bodies))).status;
+  };
+  const box = '100 190 200 40 re f';
+  test.each([
+    ['by a box that cannot be seen', `${text('I owe 1 000 000')} /G gs ${box}`, '/K true', 'hidden_layers'],
+    ['not without the key', `${text('I owe 1 000 000')} /G gs ${box}`, '/K false', 'fine'],
+    ['not what stands beside it', `${text('I owe 1 000 000')} /G gs 100 90 200 40 re f`, '/K true', 'fine'],
+    ['not by what is opaque', `0 0 1 0 k ${box} 0 g ${text('I owe 1 000 000')}`, '/K true', 'fine'],
+  ])('%s', async (_what, content, keys, status) => {
+    expect(await grouped(content, keys)).toBe(status);
+  });
+});

@@ -42,9 +42,18 @@ export function overprinting(version: Version, dict: PdfDict | null, before: Ove
   };
 }
 
-/** Whether some program of the file asks for overprinting at all. */
-export const asksForOverprint = (version: Version, dict: PdfDict): boolean =>
-  version.resolve(dict.get('OP')) === true || version.resolve(dict.get('op')) === true;
+/** Whether a dictionary asks for overprinting, or describes a knockout group. */
+export const asksForUnsurePaint = (version: Version, dict: PdfDict): boolean =>
+  version.resolve(dict.get('OP')) === true ||
+  version.resolve(dict.get('op')) === true ||
+  (nameOf(version.resolve(dict.get('S'))) === 'Transparency' && version.resolve(dict.get('K')) === true);
+
+/**
+ * Whether a form or page is a knockout group (ISO 32000-2 11.4.6): paint that lets something through removes what the group
+ * has painted below it. Viewers that do not know such groups show it.
+ */
+export const isKnockout = (version: Version, dict: PdfDict): boolean =>
+  version.resolve(version.dict(dict.get('Group'))?.get('K') ?? null) === true;
 
 /**
  * The colours after an operator that sets one; the same ones after any other.

@@ -3,6 +3,7 @@ import { drawContent, overprints } from './content.ts';
 import type { Ink } from './content-state.ts';
 import { Covers } from './covers.ts';
 import { inflate, intersection } from './matrix.ts';
+import { isKnockout } from './overprint.ts';
 import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';
 import type { Version } from './version.ts';
@@ -40,10 +41,12 @@ export function paintedOver(version: Version, page: Page): readonly Box[] {
   return covers.places;
 }
 
-/** Whether a page's content overprints what it has painted, so that viewers show it differently. @throws UnreadablePdfError */
+/** Whether a page's content overprints or knocks out what it has painted, so that viewers show it differently. @throws UnreadablePdfError */
 export function isOverprinted(version: Version, page: Page): boolean {
   const bytes = contentOf(version, page);
-  return bytes !== null && overprints(version, bytes, resourcesOf(version, page));
+  return (
+    bytes !== null && overprints(version, bytes, resourcesOf(version, page), isKnockout(version, page.dict))
+  );
 }
 
 const resourcesOf = (version: Version, page: Page): PdfDict =>

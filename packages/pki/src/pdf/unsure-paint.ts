@@ -1,4 +1,4 @@
-import { asksForOverprint } from './overprint.ts';
+import { asksForUnsurePaint } from './overprint.ts';
 import { isOverprinted } from './page-ink.ts';
 import { dictionaries } from './reachable.ts';
 import { pagesOf } from './structure.ts';
@@ -13,7 +13,7 @@ const WITHOUT_EFFECT = new Set(['Identity', 'Default']);
 /**
  * Whether some viewers show paint in another colour than others, such as black as white: by a transfer function, which some
  * apply on screen and some on paper alone (ISO 32000-2 10.5), by a default colour space of inks or of a palette
- * (8.6.5.6), or by overprinting (8.6.7).
+ * (8.6.5.6), by overprinting (8.6.7), or in a knockout group (11.4.6).
  *
  * @throws UnreadablePdfError
  */
@@ -21,7 +21,7 @@ export function hasUnsurePaint(version: Version): boolean {
   let overprints = false;
   for (const dict of dictionaries(version)) {
     if (isTransferring(version, dict)) return true;
-    overprints ||= asksForOverprint(version, dict);
+    overprints ||= asksForUnsurePaint(version, dict);
     const spaces = version.dict(dict.get('ColorSpace'));
     if (spaces !== null && DEFAULTS.some((key) => isUnusual(version, spaces.get(key)))) return true;
   }
