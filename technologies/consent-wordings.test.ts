@@ -72,6 +72,8 @@ test('an earlier session keeps the wording that it showed', () => {
     expect(consentWording(asked(before, 'kz'))).not.toBe(consentWording(asked(now, 'kz')));
     expect(consentWording(asked(before, 'en'))).toBe(consentWording(asked(now, 'en')));
   }
+  expect(consentWording(asked('document-1', 'ru'))).toContain('Их получит: ');
+  expect(unnamed('document-1', 'ru')).toContain('организация, которая прислала вам ссылку');
   expect(consentWording(asked('liveness-1', 'ru'))).not.toContain('фото лица');
   expect(consentWording(asked('liveness-2', 'ru'))).toContain('фото лица');
 });

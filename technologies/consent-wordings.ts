@@ -1,5 +1,6 @@
 import type { AskedConsent } from '@kuelik/backend';
 import { catalogue } from './catalogue.ts';
+import { texts as photographed } from './document/texts/index.ts';
 import { earlierTexts } from './earlier-wordings.ts';
 import { documentTypeOf } from './edocument/document-types.ts';
 import { texts as edocument } from './edocument/texts/index.ts';
@@ -33,6 +34,10 @@ const wordings: Readonly<Record<string, Wording>> = {
   'npck-2': (_asked, locale, org) => npckWording(npck[locale], org),
   'liveness-1': (_asked, locale) => earlierTexts['liveness-1'][locale].consent,
   'liveness-2': (_asked, locale) => liveness[locale].consent,
+  'document-1': (_asked, locale, org) => {
+    const { consent, consentNoOrg } = photographed[locale];
+    return org === '' ? consentNoOrg : fill(consent, { org });
+  },
   'signature-identifier-1': (_asked, locale) => identifier[locale].agree,
   'signature-access-1': (_asked, locale, org) =>
     accessWording({ ...signer[locale], ...earlierTexts['signature-access-1'][locale] }, org),

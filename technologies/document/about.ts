@@ -19,7 +19,7 @@ export const about = {
     },
   },
   texts: {
-    document: { folder: 'texts', fixed: [] },
+    document: { folder: 'texts', fixed: ['consent', 'consentNoOrg'] },
   },
   evidence: documentEvidence,
   screenBudget: 48,

@@ -8,7 +8,7 @@ export const about = {
     mxdoc: { en: 'Mexican document', ru: 'Документ Мексики', kz: 'Мексика құжаты', my: 'Dokumen Mexico' },
   },
   texts: {
-    mxdoc: { folder: 'texts', fixed: [] },
+    mxdoc: { folder: 'texts', fixed: ['consent', 'consentNoOrg'] },
   },
   evidence: documentEvidence,
   screenBudget: 47,

@@ -71,6 +71,7 @@ async function recognize(
   source = 'camera',
   front = picture,
   of: Readonly<Record<string, string>> = {},
+  key?: string,
 ) {
   reading = shown;
   const form = multipartBody(
@@ -87,7 +88,11 @@ async function recognize(
   const reply = await server.app.inject({
     method: 'POST',
     url: '/api/v1/document/recognize/',
-    headers: { ...session.headers, ...form.headers },
+    headers: {
+      ...session.headers,
+      ...form.headers,
+      ...(key === undefined ? {} : { 'x-idempotency-key': key }),
+    },
     payload: form.payload,
   });
   const { code, detail } = reply.json();
@@ -102,6 +107,37 @@ it('keeps the portrait of the recorded document, whatever is shown later', async
   expect(await recognize(passport('BELLA'))).toMatchObject({ status: 409, code: 'result_already_exists' });
   expect(await keptPortrait()).toBe('portrait of ANNA');
   expect(looks).toBe(1);
+});
+
+it('records the consent above the pictures once, in the language in which it was read', async () => {
+  const consents = async () => {
+    const record = await server.app.inject({
+      url: `/api/v1/integrator/sessions/${session.id}/`,
+      headers: { authorization: 'Api-Key demo-key' },
+    });
+    return record.json().data.consents;
+  };
+  const foreign = passport('ANNA', 'UZB');
+  await recognize(foreign);
+  expect(await consents()).toEqual([]);
+  await recognize(foreign, 'camera', picture, { locale: 'kz' });
+  await recognize(passport('ANNA'), 'upload', picture, { locale: 'ru' });
+  expect(await consents()).toEqual([
+    expect.objectContaining({
+      purpose: 'document-photograph',
+      text_version: 'document-1',
+      locale: 'kz',
+      channel: 'checkbox',
+    }),
+  ]);
+});
+
+it('counts pictures resent in another language as one attempt', async () => {
+  const key = 'f6b1c2ae-9d0d-4b52-8f9e-0c5f0b1a2d3e';
+  const foreign = passport('ANNA', 'UZB');
+  expect(await recognize(foreign, 'camera', picture, { locale: 'kz' }, key)).toMatchObject({ left: 2 });
+  expect(await recognize(foreign, 'camera', picture, { locale: 'ru' }, key)).toMatchObject({ left: 2 });
+  expect(await recognize(foreign, 'camera', picture, { locale: 'ru' })).toMatchObject({ left: 1 });
 });
 
 it('has recorded what the person is still looking at: a reload does not repeat the step', async () => {

@@ -1,3 +1,4 @@
+import { en as consent } from '../../shared/both/document-consent-text.ts';
 import { en as look } from '../../shared/both/look-text.ts';
 import { en as otherPerson } from '../../shared/both/other-person-text.ts';
 
@@ -27,6 +28,7 @@ export const en = {
   formats: 'JPEG or PNG, up to 25 MB',
   send: 'Send',
   back: 'Back',
+  ...consent,
   ...look,
   success: 'Document recognised',
   again: 'Pass again',

@@ -1,3 +1,4 @@
+import { kz as consent } from '../../shared/both/document-consent-text.ts';
 import { kz as look } from '../../shared/both/look-text.ts';
 import { kz as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { DocumentTexts } from './en.ts';
@@ -28,6 +29,7 @@ export const kz: DocumentTexts = {
   formats: 'JPEG немесе PNG, 25 МБ-тан аспауы керек',
   send: 'Жіберу',
   back: 'Артқа',
+  ...consent,
   ...look,
   success: 'Құжат танылды',
   again: 'Қайталап көру',

@@ -1,3 +1,4 @@
+import { my as consent } from '../../shared/both/document-consent-text.ts';
 import { my as look } from '../../shared/both/look-text.ts';
 import { my as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { DocumentTexts } from './en.ts';
@@ -28,6 +29,7 @@ export const my: DocumentTexts = {
   formats: 'JPEG atau PNG, sehingga 25 MB',
   send: 'Hantar',
   back: 'Kembali',
+  ...consent,
   ...look,
   success: 'Dokumen dikenali',
   again: 'Cuba semula',

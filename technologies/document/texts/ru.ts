@@ -1,3 +1,4 @@
+import { ru as consent } from '../../shared/both/document-consent-text.ts';
 import { ru as look } from '../../shared/both/look-text.ts';
 import { ru as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { DocumentTexts } from './en.ts';
@@ -28,6 +29,7 @@ export const ru: DocumentTexts = {
   formats: 'JPEG или PNG, не больше 25 МБ',
   send: 'Отправить',
   back: 'Назад',
+  ...consent,
   ...look,
   success: 'Документ распознан',
   again: 'Попробовать ещё раз',

@@ -71,6 +71,7 @@ export const entries: readonly GalleryEntry[] = [
         render: (locale) => (
           <Choose
             t={texts[locale]}
+            organization="Test Bank"
             country="KZ"
             type="identity-card"
             onCountry={nothing}

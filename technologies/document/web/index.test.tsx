@@ -68,6 +68,7 @@ test('a passport is uploaded, read, and finishes with the flat document [1.4]', 
     country: 'KZ',
     document_type: 'passport',
     source: 'upload',
+    locale: 'en',
   });
 });
 

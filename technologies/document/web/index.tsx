@@ -41,6 +41,7 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
       return (
         <Choose
           t={t}
+          organization={organization}
           country={state.country}
           type={state.type}
           onCountry={(country) => dispatch({ type: 'countryChosen', country })}

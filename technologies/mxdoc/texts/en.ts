@@ -1,3 +1,4 @@
+import { en as consent } from '../../shared/both/document-consent-text.ts';
 import { en as look } from '../../shared/both/look-text.ts';
 import { en as otherPerson } from '../../shared/both/other-person-text.ts';
 
@@ -21,6 +22,7 @@ export const en = {
   useUpload: 'Choose a picture',
   send: 'Send',
   back: 'Back',
+  ...consent,
   ...look,
   success: 'Document recognised',
   again: 'Pass again',

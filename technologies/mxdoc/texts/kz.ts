@@ -1,3 +1,4 @@
+import { kz as consent } from '../../shared/both/document-consent-text.ts';
 import { kz as look } from '../../shared/both/look-text.ts';
 import { kz as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
@@ -22,6 +23,7 @@ export const kz: MxdocTexts = {
   useUpload: 'Суретті таңдау',
   send: 'Жіберу',
   back: 'Артқа',
+  ...consent,
   ...look,
   success: 'Құжат танылды',
   again: 'Қайталап көру',

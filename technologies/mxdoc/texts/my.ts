@@ -1,3 +1,4 @@
+import { my as consent } from '../../shared/both/document-consent-text.ts';
 import { my as look } from '../../shared/both/look-text.ts';
 import { my as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
@@ -22,6 +23,7 @@ export const my: MxdocTexts = {
   useUpload: 'Pilih gambar',
   send: 'Hantar',
   back: 'Kembali',
+  ...consent,
   ...look,
   success: 'Dokumen dikenali',
   again: 'Cuba sekali lagi',

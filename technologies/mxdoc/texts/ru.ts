@@ -1,3 +1,4 @@
+import { ru as consent } from '../../shared/both/document-consent-text.ts';
 import { ru as look } from '../../shared/both/look-text.ts';
 import { ru as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { MxdocTexts } from './en.ts';
@@ -22,6 +23,7 @@ export const ru: MxdocTexts = {
   useUpload: 'Выбрать снимок',
   send: 'Отправить',
   back: 'Назад',
+  ...consent,
   ...look,
   success: 'Документ распознан',
   again: 'Попробовать ещё раз',

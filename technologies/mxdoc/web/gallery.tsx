@@ -9,7 +9,14 @@ import type { MxPictures } from './machine.ts';
 import { GatherPage } from './pages/gather.tsx';
 
 const nothing = () => undefined;
-const handlers = { looks: {}, onType: nothing, onCapture: nothing, onFile: nothing, onSend: nothing };
+const handlers = {
+  organization: 'Test Bank',
+  looks: {},
+  onType: nothing,
+  onCapture: nothing,
+  onFile: nothing,
+  onSend: nothing,
+};
 
 const pictures: MxPictures = {
   front: { blob: new Blob(), url: sampleCard, source: 'camera' },

@@ -65,6 +65,7 @@ test('both sides of a voter card are chosen, sent, and finish with the flat docu
     country: 'MX',
     document_type: 'identity-card',
     source: 'upload',
+    locale: 'en',
   });
   expect([...form.keys()]).toEqual(expect.arrayContaining(['front', 'back']));
 });

@@ -41,6 +41,7 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
         <Gather
           t={t}
           locale={locale}
+          organization={organization}
           type={state.type}
           pictures={state.pictures}
           refused={state.refused}

@@ -19,6 +19,11 @@ export const recognizeEntries = {
   session_id: sessionId,
   document_type: v.picklist(documentTypes),
   source: v.picklist(pictureSources),
+  /**
+   * Language of the page that asked for the consent to be identified by pictures. Without it no consent is recorded:
+   * the caller obtained it itself.
+   */
+  locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my'])),
 } as const;
 
 /** Body of the call that starts a scan's time: the camera has opened. */

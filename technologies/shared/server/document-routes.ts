@@ -1,5 +1,6 @@
 import {
   AppError,
+  type Consent,
   defineForm,
   envelope,
   type ReadForm,
@@ -18,6 +19,7 @@ import {
   scanReply,
   type scanRequest,
 } from '../both/scanned-document.ts';
+import { agree } from './agree.ts';
 import { admitDocument, attemptDocument } from './document-attempts.ts';
 import { startScan } from './document-scan.ts';
 import type { DocumentVerdict, PhotographedDocument } from './photographed-document.ts';
@@ -30,6 +32,7 @@ interface Asked<Name extends string> {
   readonly technology: Name;
   readonly document_type: DocumentType;
   readonly source: PictureSource;
+  readonly locale?: Consent['locale'] | undefined;
 }
 
 /** What differs between the technologies that photograph a document. */
@@ -46,6 +49,9 @@ export interface DocumentRoutes<Name extends string, TFields extends v.GenericSc
   readonly maxPictureBytes: number;
   readonly judge: (shown: PhotographedDocument, asked: v.InferOutput<TFields>) => DocumentVerdict;
 }
+
+/** Given on the page before the pictures; a new wording of `consent` is a new version. */
+const consent = { purpose: 'document-photograph', textVersion: 'document-1', channel: 'checkbox' } as const;
 
 const missing = (path: 'front' | 'back') =>
   new AppError(400, 'invalid_request', { detail: { fields: [{ path }] } });
@@ -137,7 +143,10 @@ export function addDocumentRoutes<
       // Checked twice: pictures must not be decoded for a session that cannot get a document from them.
       return withForm(request, form, work, async (asked, sent, arrivedAt) => {
         arrived = arrivedAt ?? platform.now();
-        await admitDocument(await open(asked));
+        const { session, ...opened } = await open(asked);
+        await admitDocument({ session, ...opened });
+        if (asked.locale !== undefined)
+          await agree(platform, session.id, { ...consent, locale: asked.locale });
         if (sent.back === 0 && asked.document_type === 'identity-card') throw missing('back');
       });
     },

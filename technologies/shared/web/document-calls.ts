@@ -6,7 +6,7 @@ import { anyScannedDocument, type ScannedDocument } from '../both/scanned-docume
 /** What is sent to be read. */
 export interface SentDocument {
   readonly fields: Readonly<
-    Record<'session_id' | 'technology' | 'country' | 'document_type' | 'source', string>
+    Record<'session_id' | 'technology' | 'country' | 'document_type' | 'source' | 'locale', string>
   >;
   readonly pictures: Readonly<Partial<Record<Side, Picture>>>;
   /** Upload progress, 0..1. */

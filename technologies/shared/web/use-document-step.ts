@@ -31,7 +31,7 @@ interface DocumentStepUse {
 
 /** What a technology sends: the choices of the person, and the pictures. */
 interface Sent extends Pick<SentDocument, 'pictures'> {
-  readonly fields: Omit<SentDocument['fields'], 'session_id' | 'technology'>;
+  readonly fields: Omit<SentDocument['fields'], 'session_id' | 'technology' | 'locale'>;
 }
 
 interface DocumentStep {
@@ -54,7 +54,7 @@ interface DocumentStep {
 /** The effects of a step that photographs a document: camera, files, the call, and its report to the flow. */
 export function useDocumentStep(use: DocumentStepUse): DocumentStep {
   const { props, calls, maxPictureBytes, isShooting, holdsPictures, dispatch } = use;
-  const { client, sessionId, technology, settings, onFinish, onFailureReason, addPhoto } = props;
+  const { client, sessionId, technology, locale, settings, onFinish, onFailureReason, addPhoto } = props;
   const showsFields = readLeniently(lookSettings, settings).show_fields;
   const finish = (document: ScannedDocument) => onFinish({ status: 'success', data: { ...document } });
   useKeptPage(holdsPictures);
@@ -95,7 +95,7 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
       dispatch({ type: 'sent' });
       try {
         const document = await calls.recognize(client, {
-          fields: { session_id: sessionId, technology, ...fields },
+          fields: { session_id: sessionId, technology, locale, ...fields },
           pictures,
           onProgress: (progress, waits, work) => dispatch({ type: 'progressed', progress, waits, work }),
         });

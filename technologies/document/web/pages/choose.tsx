@@ -1,9 +1,11 @@
 import { Art, Button, CameraIcon, RadioCards, Screen, UploadIcon } from '@kuelik/ui';
+import { DocumentConsent } from '../../../shared/web/document-consent.tsx';
 import { type DocumentCountry, type DocumentType, documentCountries } from '../../contract.ts';
 import type { DocumentTexts } from '../../texts/en.ts';
 
 interface ChooseProps {
   readonly t: DocumentTexts;
+  readonly organization: string;
   readonly country: DocumentCountry;
   readonly type: DocumentType;
   readonly onCountry: (country: DocumentCountry) => void;
@@ -27,7 +29,8 @@ const flags: Readonly<Record<DocumentCountry, string>> = { KZ: '🇰🇿', OTHER
 const drawings = { 'identity-card': 'card_front', passport: 'passport' } as const;
 
 /** Country, type of document, camera or upload. */
-export function Choose({ t, country, type, onCountry, onType, onCamera, onUpload }: ChooseProps) {
+export function Choose(props: ChooseProps) {
+  const { t, organization, country, type, onCountry, onType, onCamera, onUpload } = props;
   const countryLabels = { KZ: t.countryKZ, OTHER: t.countryOther } as const;
   const typeLabels = { 'identity-card': t.identityCard, passport: t.passport } as const;
   return (
@@ -66,6 +69,7 @@ export function Choose({ t, country, type, onCountry, onType, onCamera, onUpload
           icon: <Art name={drawings[value]} />,
         }))}
       />
+      <DocumentConsent t={t} organization={organization} />
     </Screen>
   );
 }

@@ -1,6 +1,7 @@
 import { type Looks, type Side, useLooks } from '@kuelik/document-capture';
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, CameraIcon, RadioCards, Screen } from '@kuelik/ui';
+import { DocumentConsent } from '../../../shared/web/document-consent.tsx';
 import type { RefusedFile } from '../../../shared/web/document-pictures.ts';
 import { DocumentSides, SendDocument } from '../../../shared/web/document-sides.tsx';
 import { type DocumentType, documentTypes } from '../../contract.ts';
@@ -11,6 +12,7 @@ import type { MxPictures } from '../machine.ts';
 interface GatherProps {
   readonly t: MxdocTexts;
   readonly locale: Locale;
+  readonly organization: string;
   readonly type: DocumentType;
   readonly pictures: MxPictures;
   readonly refused: RefusedFile | null;
@@ -38,7 +40,7 @@ interface GatherPageProps extends GatherProps {
 
 /** The screen's view. */
 export function GatherPage(props: GatherPageProps) {
-  const { t, refused, onType, onCapture, onFile, onSend, ...shown } = props;
+  const { t, organization, refused, onType, onCapture, onFile, onSend, ...shown } = props;
   const { type, pictures } = shown;
   const labels = { 'identity-card': t.identityCard, passport: t.passport } as const;
   const hints = { 'identity-card': t.identityCardHint, passport: t.passportHint } as const;
@@ -70,6 +72,7 @@ export function GatherPage(props: GatherPageProps) {
           icon: <Art name={drawings[value]} />,
         }))}
       />
+      <DocumentConsent t={t} organization={organization} />
       <DocumentSides
         {...shown}
         t={t}

@@ -193,6 +193,12 @@ const purposes: Words = {
     'dokumen elektronik',
   ),
   'face-check': word('face check', 'проверка лица', 'бетті тексеру', 'semakan muka'),
+  'document-photograph': word(
+    'pictures of a document',
+    'снимки документа',
+    'құжаттың суреттері',
+    'gambar dokumen',
+  ),
   'registry-address': word(
     'registered address',
     'адрес регистрации',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { isKeptStatus } from '@kuelik/protocol';
+import { attemptContent, isKeptStatus } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { AppError } from '../errors.ts';
@@ -215,9 +215,8 @@ function fromJson(text: string): unknown {
 /** Hash that identifies a form: its fields and files, not its boundary. */
 function contentHash({ texts, files }: Received): Buffer {
   const hash = createHash('sha256');
-  for (const [name, text] of [...texts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(JSON.stringify([name, text]));
-  }
+  const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
+  hash.update(attemptContent(Object.fromEntries(sorted)));
   for (const [name, originals] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (const file of originals) hash.update(JSON.stringify([name, file.size])).update(file.digest());
   }
