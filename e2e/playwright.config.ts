@@ -17,6 +17,7 @@ const atTheCamera = [
   'life-happens',
   'liveness-kinds',
   'playground',
+  'presses',
   'refusals',
   'regulated',
   'small-screen',
@@ -49,7 +50,11 @@ export default defineConfig({
       ? [
           {
             name: 'chromium-103',
-            testMatch: ['**/plain-browsers.spec.ts', '**/widget-old-browser.spec.ts'],
+            testMatch: [
+              '**/lost-scripts.spec.ts',
+              '**/plain-browsers.spec.ts',
+              '**/widget-old-browser.spec.ts',
+            ],
             workers: 1,
           },
           { name: 'chromium-92', testMatch: '**/too-old.spec.ts', workers: 1 },
@@ -68,6 +73,7 @@ export default defineConfig({
       name: 'chromium',
       testIgnore: [
         ...atTheCamera,
+        '**/lost-scripts.spec.ts',
         '**/plain-browsers.spec.ts',
         '**/webkit-chain.spec.ts',
         '**/too-old.spec.ts',

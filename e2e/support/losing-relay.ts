@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 interface LosingRelay {
   /** Address of its near end, without a trailing slash. */
   readonly url: string;
-  /** Breaks every connection that asks for such a path; null: none. */
-  lose(path: RegExp | null): void;
+  /** Breaks the next so many connections that ask for such a path, or all; null: none. */
+  lose(path: RegExp | null, times?: number): void;
   /** How many requests were lost. */
   lost(): number;
   close(): Promise<void>;
@@ -17,9 +17,11 @@ interface LosingRelay {
 export async function relayLosing(target: string): Promise<LosingRelay> {
   const { hostname, port } = new URL(target);
   let losing: RegExp | null = null;
+  let left = 0;
   let count = 0;
   const near = createServer((asked, answer) => {
-    if (losing?.test(asked.url ?? '')) {
+    if (left > 0 && losing?.test(asked.url ?? '')) {
+      left -= 1;
       count += 1;
       asked.socket.resetAndDestroy();
       return;
@@ -36,8 +38,9 @@ export async function relayLosing(target: string): Promise<LosingRelay> {
   await once(near, 'listening');
   return {
     url: `http://127.0.0.1:${(near.address() as AddressInfo).port}`,
-    lose: (path) => {
+    lose: (path, times = Number.POSITIVE_INFINITY) => {
       losing = path;
+      left = times;
     },
     lost: () => count,
     close: async () => {
