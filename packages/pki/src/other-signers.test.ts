@@ -75,6 +75,12 @@ beforeAll(async () => {
   const restricted = ['rsa_keygen_bits:2048', ...own].flatMap((each) => ['-pkeyopt', each]);
   certify('restricted', ['-algorithm', 'RSA-PSS', ...restricted], pssSignature(32));
   certify('ec', ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'], []);
+  // With its highest bit set, a number has a zero byte before it in DER: every second one of random bytes.
+  certify(
+    'highSerial',
+    ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'],
+    ['-set_serial', '0xf0e1d2c3b4a59687'],
+  );
   certify('ed25519', ['-algorithm', 'ED25519'], []);
   certify('ed448', ['-algorithm', 'ED448'], []);
 });
@@ -129,6 +135,7 @@ const honest: readonly (readonly [string, string, readonly string[]])[] = [
   ['a key of RSA-PSS and a mask of SHA-1', 'pss', pss('rsa_pss_saltlen:32', 'rsa_mgf1_md:sha1')],
   ['ECDSA, by key identifier', 'ec', ['-keyid', '-md', 'sha256']],
   ['RSA with SHA3-512', 'rsa', ['-md', 'sha3-512']],
+  ['ECDSA, by a serial number whose highest bit is set', 'highSerial', ['-md', 'sha256']],
 ];
 
 const contracted = writePdf(contract('I owe 1 000'));

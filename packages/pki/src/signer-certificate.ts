@@ -1,7 +1,8 @@
 import * as asn1 from 'asn1js';
-import { AlgorithmIdentifier, IssuerAndSerialNumber, type SignerInfo } from 'pkijs';
+import { AlgorithmIdentifier, Certificate, IssuerAndSerialNumber, type SignerInfo } from 'pkijs';
 import type { ReadCertificate } from './certificates.ts';
 import { startDigest } from './digests.ts';
+import { toArrayBuffer } from './engine.ts';
 import { oid } from './oids.ts';
 import { SubjectKeyIdentifierExtension } from './x509.ts';
 
@@ -16,16 +17,23 @@ export function signerOf(info: SignerInfo, certificates: readonly ReadCertificat
   return named.every(({ der }) => Buffer.from(der).equals(only.der)) ? only : null;
 }
 
-function isSigner({ sid }: SignerInfo, { parsed }: ReadCertificate): boolean {
+function isSigner({ sid }: SignerInfo, { der, parsed }: ReadCertificate): boolean {
   if (sid instanceof IssuerAndSerialNumber) {
-    const serial = Buffer.from(sid.serialNumber.valueBlock.valueHexView).toString('hex');
     const issuer = Buffer.from(sid.issuer.toSchema().toBER(false));
-    return serial === parsed.serialNumber && issuer.equals(Buffer.from(parsed.issuerName.toArrayBuffer()));
+    return (
+      issuer.equals(Buffer.from(parsed.issuerName.toArrayBuffer())) && bytesOf(sid).equals(serialOf(der))
+    );
   }
   const named = keyIdentifier(sid);
   const own = parsed.getExtension(SubjectKeyIdentifierExtension)?.keyId;
   return named !== null && named.length > 0 && named.toString('hex') === own?.toLowerCase();
 }
+
+const bytesOf = ({ serialNumber }: Pick<IssuerAndSerialNumber, 'serialNumber'>): Buffer =>
+  Buffer.from(serialNumber.valueBlock.valueHexView);
+
+/** A certificate's serial number as it stands in it. `parsed` leaves out the zero byte before a highest bit that is set. */
+const serialOf = (der: Uint8Array): Buffer => bytesOf(Certificate.fromBER(toArrayBuffer(der)));
 
 /** The identifier of the signer's key (RFC 5652 5.3), `[0] IMPLICIT OCTET STRING`; null for anything else. */
 function keyIdentifier(sid: unknown): Buffer | null {
