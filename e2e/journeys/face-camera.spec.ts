@@ -223,48 +223,48 @@ test.describe('with motion sensors', () => {
     expect(felt, 'a step that has passed').toContainEqual(40);
     expect(felt, 'something to put right').toContainEqual([30, 60, 30]);
   });
-});
 
-test('motion sensors are used from the consent on, and an iPhone’s answer is respected [2.28]', async ({
-  page,
-  server,
-}) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'vibrate');
-    let listened = 0;
-    Reflect.set(window, 'kuelikListened', () => listened);
-    const add = window.addEventListener.bind(window);
-    window.addEventListener = (...given: Parameters<typeof add>) => {
-      if (given[0].startsWith('device')) listened += 1;
-      add(...given);
-    };
-    const answer = sessionStorage.getItem('answer');
-    if (answer === null) return;
-    const requestPermission = () => {
-      if (answer === 'thrown') throw new TypeError('not within a press');
-      return answer === 'rejected' ? Promise.reject(new Error('no')) : Promise.resolve(answer);
-    };
-    Object.assign(DeviceOrientationEvent, { requestPermission });
+  test('motion sensors are used from the consent on, and an iPhone’s answer is respected [2.28]', async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'vibrate');
+      let listened = 0;
+      Reflect.set(window, 'kuelikListened', () => listened);
+      const add = window.addEventListener.bind(window);
+      window.addEventListener = (...given: Parameters<typeof add>) => {
+        if (given[0].startsWith('device')) listened += 1;
+        add(...given);
+      };
+      const answer = sessionStorage.getItem('answer');
+      if (answer === null) return;
+      const requestPermission = () => {
+        if (answer === 'thrown') throw new TypeError('not within a press');
+        return answer === 'rejected' ? Promise.reject(new Error('no')) : Promise.resolve(answer);
+      };
+      Object.assign(DeviceOrientationEvent, { requestPermission });
+    });
+    const listened = () => page.evaluate(() => (Reflect.get(window, 'kuelikListened') as () => number)());
+    await useCameraRig(page, [first]);
+    for (const [answer, times] of [
+      [null, 1],
+      ['granted', 1],
+      ['denied', 0],
+      ['rejected', 0],
+      ['thrown', 0],
+    ] as const) {
+      const { link } = await faceCheck(server);
+      await page.goto(link);
+      if (answer !== null) await page.evaluate((given) => sessionStorage.setItem('answer', given), answer);
+      await page.reload();
+      await expect(heading(page, says.liveness)).toBeVisible();
+      expect(await listened(), 'nothing before the press').toBe(0);
+      await startLiveness(page);
+      await expect(guided(page), `${answer}`).toBeVisible();
+      expect(await listened(), `${answer}`).toBe(times);
+    }
   });
-  const listened = () => page.evaluate(() => (Reflect.get(window, 'kuelikListened') as () => number)());
-  await useCameraRig(page, [first]);
-  for (const [answer, times] of [
-    [null, 1],
-    ['granted', 1],
-    ['denied', 0],
-    ['rejected', 0],
-    ['thrown', 0],
-  ] as const) {
-    const { link } = await faceCheck(server);
-    await page.goto(link);
-    if (answer !== null) await page.evaluate((given) => sessionStorage.setItem('answer', given), answer);
-    await page.reload();
-    await expect(heading(page, says.liveness)).toBeVisible();
-    expect(await listened(), 'nothing before the press').toBe(0);
-    await startLiveness(page);
-    await expect(guided(page), `${answer}`).toBeVisible();
-    expect(await listened(), `${answer}`).toBe(times);
-  }
 });
 
 /** Attempts used, as counted by the server. */
