@@ -45,7 +45,11 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['list']],
   projects: [
-    { name: 'webkitgtk', testMatch: ['**/plain-browsers.spec.ts', '**/webkit-chain.spec.ts'], workers: 1 },
+    {
+      name: 'webkitgtk',
+      testMatch: ['**/lost-scripts.spec.ts', '**/plain-browsers.spec.ts', '**/webkit-chain.spec.ts'],
+      workers: 1,
+    },
     ...(hasOldChromium
       ? [
           {

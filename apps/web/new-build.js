@@ -36,9 +36,17 @@
     return fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
       .then((answer) => (answer.ok ? answer.text() : ''))
       .then(
-        (page) => page.indexOf(key) !== -1 && isNeeded() && mayReload() && location.reload(),
+        (page) =>
+          page.indexOf(key) !== -1 && isNeeded() && mayReload() && fetchAnew().then(() => location.reload()),
         () => undefined,
       );
+  }
+
+  /** WebKit keeps a module that failed over a reload, until its address is fetched by other means; the rest costs a 304 each. */
+  function fetchAnew() {
+    var scripts = [...document.querySelectorAll('link[rel=modulepreload]')];
+    var all = scripts.map(({ href }) => fetch(href, { cache: 'no-cache' }).catch(() => undefined));
+    return Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patience))]);
   }
 
   /** Whether the page has not started: its own script replaces the drawing first. */

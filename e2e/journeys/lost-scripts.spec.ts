@@ -1,9 +1,12 @@
 import { createSession } from '../support/api.ts';
 import { relayLosing } from '../support/losing-relay.ts';
-import { openPlainPage } from '../support/plain-page.ts';
+import { openPlainPage, type PlainBrowser } from '../support/plain-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/* A Chromium near the floor of docs/browsers.md does not ask again for a module that failed: the page finds another way. */
+/*
+ * A Chromium near the floor of docs/browsers.md does not ask again for a module that failed, and WebKit not even after a
+ * reload: the page finds another way. The project's name is the browser.
+ */
 
 /** The IIN of a person who answers 1414 by himself. */
 const answersBySelf = '990231300030';
@@ -12,8 +15,10 @@ for (const [where, technologies] of [
   ['at the first step', ['DR']],
   ['at a later step', ['ADR', 'DR']],
 ] as const) {
-  test(`a script that is lost twice on the line comes by itself ${where}`, async ({ server }) => {
-    const page = await openPlainPage('chromium-103');
+  test(`a script that is lost twice on the line comes by itself ${where}`, async ({ server }, {
+    project,
+  }) => {
+    const page = await openPlainPage(project.name as PlainBrowser);
     const relay = await relayLosing(server.url);
     const session = await createSession(server, { technologies, flow_config: { show_qr: false } });
     relay.lose(/\/assets\/document-sides-[\w-]+\.js$/, 2);
