@@ -8,6 +8,7 @@ let page: EventTarget;
 let isThere: boolean;
 let boots: boolean;
 const reload = vi.fn();
+const fetchScript = vi.fn<(address: string) => Promise<Response>>();
 
 /** Runs the script of the page in a world where the site answers, or not. */
 beforeEach(() => {
@@ -16,15 +17,20 @@ beforeEach(() => {
   isThere = false;
   boots = false;
   reload.mockReset();
+  fetchScript.mockReset().mockResolvedValue(new Response());
   const world = {
     addEventListener: page.addEventListener.bind(page),
     removeEventListener: page.removeEventListener.bind(page),
-    document: { querySelector: () => (boots ? {} : null) },
+    document: {
+      querySelector: () => (boots ? {} : null),
+      querySelectorAll: () => [{ href: 'https://kuelik.test/assets/a.js' }],
+    },
     dispatchEvent: page.dispatchEvent.bind(page),
     location: { href: 'https://kuelik.test/flow/s', reload },
     sessionStorage: { getItem: () => null, setItem: () => undefined },
-    fetch: async () => {
+    fetch: async (address: string) => {
       if (!isThere) throw new TypeError('Failed to fetch');
+      if (address.endsWith('.js')) return fetchScript(address);
       return new Response(`<script>${script}</script>`);
     },
   };
@@ -95,5 +101,21 @@ test('a script that fails twice loads the page again, except where a step holds 
   page.removeEventListener('kuelik-reload', keep);
   fail();
   await vi.advanceTimersByTimeAsync(1_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the scripts of the page are fetched before it is loaded again, for at most ten seconds', async () => {
+  const fail = () => {
+    const payload = new Error('Importing a module script failed.');
+    page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+  };
+  isThere = true;
+  fetchScript.mockReturnValue(new Promise(() => undefined));
+  fail();
+  fail();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(fetchScript).toHaveBeenCalledWith('https://kuelik.test/assets/a.js');
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(reload).toHaveBeenCalledOnce();
 });
