@@ -34,10 +34,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   'npck-2': (_asked, locale, org) => npckWording(npck[locale], org),
   'liveness-1': (_asked, locale) => earlierTexts['liveness-1'][locale].consent,
   'liveness-2': (_asked, locale) => liveness[locale].consent,
-  'document-1': (_asked, locale, org) => {
-    const { consent, consentNoOrg } = photographed[locale];
-    return org === '' ? consentNoOrg : fill(consent, { org });
-  },
+  'document-1': (_asked, locale, org) => photographWording(photographed[locale], org),
   'signature-identifier-1': (_asked, locale) => identifier[locale].agree,
   'signature-access-1': (_asked, locale, org) =>
     accessWording({ ...signer[locale], ...earlierTexts['signature-access-1'][locale] }, org),
@@ -72,6 +69,9 @@ function registryWording(t: (typeof registry)[Locale], { purpose }: AskedConsent
 
 const npckWording = (t: (typeof npck)[Locale], org: string): string =>
   [t.subtitle, fill(t.consent, { organization: org || t.unknownOrganization })].join('\n');
+
+const photographWording = (t: (typeof photographed)[Locale], org: string): string =>
+  org === '' ? t.consentNoOrg : fill(t.consent, { org });
 
 const accessWording = (t: (typeof signer)[Locale], org: string): string =>
   org === '' ? t.accessNoOrg : fill(t.access, { org });
