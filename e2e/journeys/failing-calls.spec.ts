@@ -1,5 +1,5 @@
 import { createSession } from '../support/api.ts';
-import { type Call, failSilently, walked } from '../support/failing.ts';
+import { type Call, failSilently, holdReloads, walked } from '../support/failing.ts';
 import { button, heading } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { childWalk, codesWalk } from '../walks/electronic-documents.ts';
@@ -39,7 +39,16 @@ for (const { name, calls, walk } of walks) {
   }) => {
     walked.clear();
     await failSilently(page, silent);
-    await walk({ page, server, device: (camera, phone = false) => device(camera, { phone }) });
+    await holdReloads(page);
+    await walk({
+      page,
+      server,
+      device: async (camera, phone = false) => {
+        const other = await device(camera, { phone });
+        await holdReloads(other);
+        return other;
+      },
+    });
     expect([...walked].sort()).toEqual([...calls].sort());
   });
 }

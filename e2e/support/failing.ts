@@ -52,6 +52,14 @@ export async function failSilently(page: Page, calls: readonly Call[]): Promise<
   await intercept(page, calls, (route) => route.fulfill({ status: 500, json: { code: 'internal_error' } }));
 }
 
+/**
+ * Keeps a page from loading itself again once the line is back (`new-build.js`): it would do so between a failure
+ * and the press that is looked at. The journeys of bad networks see it do so.
+ */
+export async function holdReloads(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('kuelik-new-build', String(Number.MAX_SAFE_INTEGER)));
+}
+
 /** A call triggered by a click. */
 export interface Press {
   readonly call: Call;
