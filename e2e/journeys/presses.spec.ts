@@ -135,8 +135,20 @@ test('a document before the camera: one scan, one reading, no camera left on', a
   expect(calls('/document/scan/')).toBe(1);
   await goBackAndStay(page);
   await expect(page.getByRole('img', { name: 'Page with the photo' })).toBeVisible();
-  // Pictures that were not sent are gone, and nothing else.
+  // The browser asks before a reload takes pictures that were not sent; who says yes loses them, and nothing else.
+  const questions: string[] = [];
+  const answer = (stays: boolean) =>
+    page.once('dialog', async (dialog) => {
+      questions.push(dialog.type());
+      await (stays ? dialog.dismiss() : dialog.accept());
+    });
+  answer(true);
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => questions).toEqual(['beforeunload']);
+  await expect(page.getByRole('img', { name: 'Page with the photo' })).toBeVisible();
+  answer(false);
   await page.reload();
+  expect(questions).toHaveLength(2);
   await chooseDocument(page, 'Passport');
   expect((await readRecord(server, session)).attempts).toEqual({});
   await scan();

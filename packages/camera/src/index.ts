@@ -11,7 +11,7 @@ export { type CameraPresence, checkCamera, hasCamera } from './has-camera.ts';
 export { type HostNotices, HostNoticesContext } from './host-notices.ts';
 export { OtherWays, type OtherWaysProps } from './other-ways.tsx';
 export { PictureButton } from './picture-button.tsx';
-export { useKeptPage } from './sending/keep-page.ts';
+export { useKeptPage, useQuestionBeforeLeaving } from './sending/keep-page.ts';
 export { LineNotice, preloadSending, sendPictureForm } from './sending/sending.tsx';
 export { SlowNotice } from './slow-notice.tsx';
 export { type Stable, stabilize, stable } from './stabilizer.ts';

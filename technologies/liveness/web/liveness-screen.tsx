@@ -5,6 +5,7 @@ import {
   useBlockedWorkers,
   useCamera,
   useKeptPage,
+  useQuestionBeforeLeaving,
 } from '@kuelik/camera';
 import { type TechnologyScreenProps, useOtherWayUrl } from '@kuelik/flow';
 import { createIdempotencyKey, toFailureReason } from '@kuelik/protocol';
@@ -93,6 +94,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
   const { parts, failed, reload: loadParts } = useAfterCapture();
 
   useKeptPage(holdsPictures(screen));
+  useQuestionBeforeLeaving(screen.page === 'sending');
   const reportBlocked = useBlockedWorkers();
   const capturing = screen.page === 'preparing' || screen.page === 'challenge';
   useEffect(() => {

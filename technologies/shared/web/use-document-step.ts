@@ -1,4 +1,4 @@
-import { type Camera, useKeptPage } from '@kuelik/camera';
+import { type Camera, useKeptPage, useQuestionBeforeLeaving } from '@kuelik/camera';
 import {
   callProblem,
   chosenFileProblem,
@@ -58,6 +58,7 @@ export function useDocumentStep(use: DocumentStepUse): DocumentStep {
   const showsFields = readLeniently(lookSettings, settings).show_fields;
   const finish = (document: ScannedDocument) => onFinish({ status: 'success', data: { ...document } });
   useKeptPage(holdsPictures);
+  useQuestionBeforeLeaving(holdsPictures);
   const makePicture = usePictures();
   const chosen = useRef(new Map<Side, File | null>());
   const { camera, scanTime, onExtended } = useDocumentCamera({

@@ -5,10 +5,26 @@ import { useEffect } from 'react';
  * were taken and not yet sent would be gone. Every script that is missing then has another way.
  */
 export function useKeptPage(holdsPictures: boolean): void {
+  usePrevented('kuelik-reload', holdsPictures);
+}
+
+/**
+ * While true the browser asks before a reload or a closed tab takes the pictures with it. Only in a page of its own: inside
+ * a host's page the question would interrupt the host's own navigation.
+ */
+export function useQuestionBeforeLeaving(holdsPictures: boolean): void {
+  usePrevented('beforeunload', holdsPictures && window.parent === window);
+}
+
+function usePrevented(type: 'kuelik-reload' | 'beforeunload', isPrevented: boolean): void {
   useEffect(() => {
-    if (!holdsPictures) return;
-    const keep = (event: Event) => event.preventDefault();
-    addEventListener('kuelik-reload', keep);
-    return () => removeEventListener('kuelik-reload', keep);
-  }, [holdsPictures]);
+    if (!isPrevented) return;
+    const prevent = (event: Event) => {
+      event.preventDefault();
+      // Chromium before 119 asks for this alone.
+      if (type === 'beforeunload') event.returnValue = true;
+    };
+    addEventListener(type, prevent);
+    return () => removeEventListener(type, prevent);
+  }, [type, isPrevented]);
 }

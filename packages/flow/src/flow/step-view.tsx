@@ -67,7 +67,7 @@ export function StepView({ step, ahead, onFinish }: StepViewProps) {
       </div>
     );
   }
-  if (loading.kind === 'failed') return <StepProblem text={texts.stepLoadFailedText} onRetry={again} />;
+  if (loading.kind === 'failed') return <StepProblem reason="not loaded" onRetry={again} />;
   return (
     <StepBoundary
       key={turn}
@@ -75,19 +75,25 @@ export function StepView({ step, ahead, onFinish }: StepViewProps) {
         // A message may quote user input: only the error's name leaves the page.
         report(error instanceof Error ? error.name : 'unknown', 'screen_broken');
       }}
-      fallback={<StepProblem text={texts.stepFailedText} onRetry={again} />}
+      fallback={<StepProblem reason="broken" onRetry={again} />}
     >
       <RunningScreen Screen={loading.Screen} step={step} ahead={ahead} onFinish={onFinish} />
     </StepBoundary>
   );
 }
 
-function StepProblem({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+export interface StepProblemProps {
+  readonly reason: 'not loaded' | 'broken';
+  readonly onRetry: () => void;
+}
+
+/** Replaces a step that could not be loaded or drawn. */
+export function StepProblem({ reason, onRetry }: StepProblemProps) {
   const { texts } = useLocale();
   return (
     <Screen
       title={texts.stepFailedTitle}
-      subtitle={text}
+      subtitle={reason === 'broken' ? texts.stepFailedText : texts.stepLoadFailedText}
       picture={<Art name="connection" />}
       actions={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
     />

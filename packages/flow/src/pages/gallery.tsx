@@ -11,7 +11,7 @@ import { parse } from 'valibot';
 import { AboutCheck } from '../about/about-check.tsx';
 import { ClosingCard } from '../about/closing-card.tsx';
 import { EndedPage } from '../about/ended-page.tsx';
-import { StepView } from '../flow/step-view.tsx';
+import { StepProblem, StepView } from '../flow/step-view.tsx';
 import { ErrorPage, NotFoundPage } from '../frame/error-page.tsx';
 import { ExitDialog } from '../frame/exit-dialog.tsx';
 import { InvalidPage, LoadingPage } from '../frame/loading-page.tsx';
@@ -98,12 +98,6 @@ const ended = (status: 'success' | 'failure') => ({
   results: { sample: { status, data: sampleData } },
 });
 const noCamera: FailureReason = { type: 'camera', value: 'NO_CAM' };
-const failing = {
-  key: 'failing',
-  code: 'FAILING',
-  name: { ru: '', kz: '', en: '', my: '' },
-  load: () => Promise.reject(new Error('offline')),
-};
 const invalidKinds = ['invalid', 'expired', 'moved', 'inactive', 'connection', 'unavailable'] as const;
 
 /** The shell's pages in all their states. */
@@ -183,7 +177,7 @@ export const entries: readonly GalleryEntry[] = [
     states: [
       state('about the check', <AboutCheck steps={[sampleStep]} />, { organization: 'Test Bank' }),
       state('step loading', <StepView step={sampleStep} ahead={[]} onFinish={nothing} />),
-      state('step not loaded', <StepView step={failing} ahead={[]} onFinish={nothing} />),
+      state('step not loaded', <StepProblem reason="not loaded" onRetry={nothing} />),
       state('leaving', <ExitDialog onStay={nothing} onExit={nothing} />),
     ],
   },
