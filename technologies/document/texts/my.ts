@@ -32,7 +32,7 @@ export const my: DocumentTexts = {
   ...consent,
   ...look,
   success: 'Dokumen dikenali',
-  again: 'Cuba semula',
+  again: 'Cuba lagi',
   attemptsLeft: 'Baki percubaan: {n}',
   exhausted: 'Percubaan telah habis. Hubungi {org}',
   exhaustedNoOrg: 'Percubaan telah habis. Hubungi organisasi yang menghantar pautan kepada anda.',

@@ -61,7 +61,7 @@ export const my: EDocumentTexts = {
   again: 'Cuba lagi',
   checkData: 'Semak maklumat',
   otherDocument: 'Pilih dokumen lain',
-  finish: 'Tamat',
+  finish: 'Selesai',
   contact: 'Hubungi organisasi: {org}',
   contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   problemTitle: 'Dokumen tidak diterima',

@@ -26,7 +26,7 @@ export const my: MxdocTexts = {
   ...consent,
   ...look,
   success: 'Dokumen dikenali',
-  again: 'Cuba sekali lagi',
+  again: 'Cuba lagi',
   attemptsLeft: 'Baki percubaan: {n}',
   exhausted: 'Percubaan telah habis. Hubungi {org}',
   exhaustedNoOrg: 'Percubaan telah habis. Hubungi organisasi yang menghantar pautan kepada anda.',

@@ -36,7 +36,7 @@ export const en = {
   attemptsLeft: 'Attempts left: {n}',
   finish: 'Finish',
   blockedTitle: 'This step cannot be done',
-  contact: 'Contact: {organization}',
+  contact: 'Contact the organisation: {organization}',
   contactNoOrg: 'Contact the organisation that sent you the link',
   liveness_missing: 'The face check has not been passed: there is no photo to compare.',
   photo_unreadable: 'The state’s service cannot read the photo of the face check.',

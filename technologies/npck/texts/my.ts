@@ -37,7 +37,7 @@ export const my: NpckTexts = {
   attemptsLeft: 'Baki percubaan: {n}',
   finish: 'Selesai',
   blockedTitle: 'Langkah ini tidak dapat dibuat',
-  contact: 'Hubungi: {organization}',
+  contact: 'Hubungi organisasi: {organization}',
   contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   liveness_missing: 'Semakan muka belum lulus: tiada foto untuk dibandingkan.',
   photo_unreadable: 'Perkhidmatan kerajaan tidak dapat membaca foto semakan muka.',

@@ -136,7 +136,7 @@ describe('another person', () => {
     const { user, finished } = show([status('FINISHED', { result: failure, attempts_left: 0 })]);
     await user.click(await button(t.finish));
     expect(screen.queryByRole('button', { name: t.otherIin })).toBe(null);
-    expect(screen.getByText('Contact: Bank')).toBeTruthy();
+    expect(screen.getByText('Contact the organisation: Bank')).toBeTruthy();
     expect(finished).toEqual([{ status: 'failure', data: failure }]);
   });
 });

@@ -48,7 +48,7 @@ export const en = {
   attemptsLeft: 'Attempts left: {n}',
   finish: 'Finish',
   blockedTitle: 'This step cannot be done',
-  contact: 'Contact: {organization}',
+  contact: 'Contact the organisation: {organization}',
   contactNoOrg: 'Contact the organisation that sent you the link',
   invalid_iin: 'IIN format not valid',
   mcdb: 'This IIN is not in the Mobile Citizens Database. Register your number at bmg.gov.kz, then try again.',

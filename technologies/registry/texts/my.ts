@@ -49,7 +49,7 @@ export const my: RegistryTexts = {
   attemptsLeft: 'Baki percubaan: {n}',
   finish: 'Selesai',
   blockedTitle: 'Langkah ini tidak dapat dibuat',
-  contact: 'Hubungi: {organization}',
+  contact: 'Hubungi organisasi: {organization}',
   contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   invalid_iin: 'Format IIN tidak sah',
   mcdb: 'IIN ini tiada dalam Pangkalan Data Warga Mudah Alih. Daftarkan nombor anda di bmg.gov.kz dan cuba lagi.',

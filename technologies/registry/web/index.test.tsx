@@ -216,7 +216,7 @@ test.each(['no_access', 'no_subscription', 'maximum_attempts'] as const)(
     );
     await field();
     await user.click(ok());
-    expect(await screen.findByText('Contact: Bank')).toBeTruthy();
+    expect(await screen.findByText('Contact the organisation: Bank')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: t.finish }));
     expect(finished).toEqual([{ status: 'failure', data: { code } }]);
   },

@@ -16,7 +16,7 @@ export const en = {
   continue: 'Continue',
   attemptsLeft: 'Attempts left: {n}',
   blockedTitle: 'This step cannot be done',
-  contact: 'Contact: {organization}',
+  contact: 'Contact the organisation: {organization}',
   contactNoOrg: 'Contact the organisation that sent you the link',
   finish: 'Finish',
   invalid_pin: 'Invalid PIN',

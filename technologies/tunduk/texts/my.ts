@@ -17,7 +17,7 @@ export const my: TundukTexts = {
   continue: 'Teruskan',
   attemptsLeft: 'Baki percubaan: {n}',
   blockedTitle: 'Langkah ini tidak dapat dibuat',
-  contact: 'Hubungi: {organization}',
+  contact: 'Hubungi organisasi: {organization}',
   contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   finish: 'Selesai',
   invalid_pin: 'PIN tidak sah',

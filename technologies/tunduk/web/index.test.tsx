@@ -95,7 +95,7 @@ test('the last one ends the step [4.31]', async () => {
   const { user, finished } = show([fakeError(423, 'maximum-attempts', { attempts_left: 0 })]);
   await search(user);
   await screen.findByText(t['maximum-attempts']);
-  expect(screen.getByText('Contact: Bank')).toBeTruthy();
+  expect(screen.getByText('Contact the organisation: Bank')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: t.finish }));
   expect(finished).toEqual([{ status: 'failure', data: { code: 'maximum-attempts' } }]);
 });

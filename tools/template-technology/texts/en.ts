@@ -7,7 +7,7 @@ export const en = {
   loading: 'Loading the number',
   attemptsLeft: 'Attempts left: {n}',
   blockedTitle: 'This step cannot be done',
-  contact: 'Contact: {organization}',
+  contact: 'Contact the organisation: {organization}',
   contactNoOrg: 'Contact the organisation that sent you the link',
   finish: 'Finish',
   wrong_number: 'The number is wrong. Check it and try again.',

@@ -9,7 +9,7 @@ export const my: NumberTexts = {
   loading: 'Memuatkan nombor',
   attemptsLeft: 'Baki percubaan: {n}',
   blockedTitle: 'Langkah ini tidak dapat dibuat',
-  contact: 'Hubungi: {organization}',
+  contact: 'Hubungi organisasi: {organization}',
   contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   finish: 'Selesai',
   wrong_number: 'Nombor salah. Semak dan cuba lagi.',
