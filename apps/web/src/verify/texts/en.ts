@@ -58,9 +58,9 @@ export const en = {
   time_stamp_untrusted: 'The time-stamp is from an authority that is not trusted.',
   fileFault: 'The file cannot be relied on',
   damaged:
-    'The file is damaged, or its table of contents says something else than the file holds. Programs would each show it differently, so none of its signatures counts.',
+    'The file is damaged, or its table of contents says something else than the file holds. Programs would each show it differently.',
   ambiguous:
-    'The file has two versions of the same content in one place. Programs would each show it differently, so none of its signatures counts.',
+    'The file has two versions of the same content in one place. Programs would each show it differently.',
   encrypted: 'The file is encrypted with a password, so its signatures cannot be checked.',
   too_complex: 'The file is too complex to be read safely.',
   notFollowed: 'None of its signatures counts as valid, and its versions are not shown.',

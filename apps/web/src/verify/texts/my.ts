@@ -61,9 +61,9 @@ export const my: VerifyTexts = {
   time_stamp_untrusted: 'Cap masa dikeluarkan oleh pihak yang tidak dipercayai.',
   fileFault: 'Fail ini tidak boleh dipercayai',
   damaged:
-    'Fail rosak atau jadual kandungannya tidak sepadan dengan isinya. Setiap program akan memaparkannya secara berbeza, jadi tandatangan di dalamnya tidak sah.',
+    'Fail rosak atau jadual kandungannya tidak sepadan dengan isinya. Setiap program akan memaparkannya secara berbeza.',
   ambiguous:
-    'Fail mengandungi dua versi bagi kandungan yang sama. Setiap program akan memaparkannya secara berbeza, jadi tandatangan di dalamnya tidak sah.',
+    'Fail mengandungi dua versi bagi kandungan yang sama. Setiap program akan memaparkannya secara berbeza.',
   encrypted: 'Fail disulitkan dengan kata laluan, jadi tandatangannya tidak dapat disemak.',
   too_complex: 'Fail terlalu kompleks untuk dibaca dengan selamat.',
   notFollowed: 'Tiada tandatangan di dalamnya dikira sah, dan versi-versinya tidak dipaparkan.',
