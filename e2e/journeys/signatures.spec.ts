@@ -9,6 +9,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
 import { snippetsOf } from '../support/docs.ts';
 import { enterSigningCode, readSigningCode } from '../support/sandbox.ts';
+import { scannedContract } from '../support/scans.ts';
 import { getCertificate, identify, issueCertificate, readDocuments } from '../support/signing.ts';
 import { button, heading, heardFinish, tick } from '../support/steps.ts';
 import { eventsOf, expect, test } from '../support/test.ts';
@@ -178,13 +179,33 @@ test.describe('signing documents', () => {
     bring();
     await readDocuments(page);
     const sheet = page.getByRole('img', { name: 'Page 1 of 1' });
-    const isInked = (canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-      return data?.some((value, i) => i % 4 === 0 && value < 60) ?? false;
-    };
     expect(await sheet.evaluate(isInked)).toBe(true);
     await tick(consent);
     await expect(consent).toBeChecked();
+  });
+
+  for (const scan of ['JPEG 2000', 'JBIG2', 'fax'] as const) {
+    test(`a scanned page is drawn: ${scan}`, async ({ page, server }) => {
+      const session = await createSession(server, { technologies: ['DSI'] });
+      await uploadForSigning(server, session, [scannedContract(scan)]);
+      await page.goto(session.link);
+      await readDocuments(page);
+      expect(await page.getByRole('img', { name: 'Page 1 of 1' }).evaluate(isInked)).toBe(true);
+      await tick(page.getByRole('checkbox'));
+    });
+  }
+
+  test('a page that lacks its picture says so, and consent waits for a download', async ({
+    page,
+    server,
+  }) => {
+    const session = await createSession(server, { technologies: ['DSI'] });
+    await uploadForSigning(server, session, [scannedContract('broken')]);
+    await page.goto(session.link);
+    await expect(page.getByText('This page could not be shown. Download the document')).toBeVisible();
+    const consent = page.getByRole('checkbox');
+    await consent.click({ force: true });
+    await expect(consent).not.toBeChecked();
   });
 
   for (const broken of ['throws', 'draws nothing'] as const) {
@@ -262,6 +283,13 @@ test.describe('signing documents', () => {
     expect(await heardFinish(page)).toMatchObject({ status: 'failure' });
   });
 });
+
+/** Whether a page of a document has dark pixels. */
+function isInked(canvas: HTMLCanvasElement | SVGElement): boolean {
+  if (!(canvas instanceof HTMLCanvasElement)) return false;
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+  return data?.some((value, i) => i % 4 === 0 && value < 60) ?? false;
+}
 
 /** A different code of the same length. */
 function wrong(code: string): string {

@@ -26,6 +26,32 @@ test('a host keeps its own pdf.js, and gets none of ours', () => {
   expect('_pdfjsTestingUtils' in globalThis).toBe(false);
 });
 
+test.each(['objs', 'commonObjs'])(
+  'a page with a picture that was not decoded counts as not drawn: %s',
+  async (place) => {
+    const lost = new Map([['img_p0_1', null]]);
+    const page = {
+      getViewport: () => ({ width: 1, height: 1 }),
+      streamTextContent: () => new ReadableStream({ start: (text) => text.close() }),
+      render: () => ({ promise: Promise.resolve() }),
+      objs: new Map([['img_p0_2', {}]]),
+      commonObjs: new Map(),
+      [place]: lost,
+    };
+    const pdf = { numPages: 1, getPage: async () => page };
+    getDocument.mockReturnValue({ promise: Promise.resolve(pdf), destroy: async () => undefined });
+    const data = Uint8ClampedArray.of(255, 255, 255, 255);
+    const canvas = { getContext: () => ({ getImageData: () => ({ data }) }) };
+    const draw = async () => {
+      const opened = await (await openPdf(new Blob(['%PDF']), loadStarter)).page(1);
+      return opened.draw(canvas as unknown as HTMLCanvasElement, 1).done;
+    };
+    await expect(draw()).rejects.toThrow('picture');
+    lost.clear();
+    await expect(draw()).resolves.toBeUndefined();
+  },
+);
+
 test('an unavailable file starts no worker', async () => {
   const gone = new Blob();
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));

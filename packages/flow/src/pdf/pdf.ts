@@ -2,6 +2,7 @@
 import { restoreHostGlobals } from './host-globals.ts';
 import { getDocument, type PDFPageProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?url';
+import { ImageDecoders } from './image-decoders.ts';
 import { isDrawn } from './is-drawn.ts';
 import { type LoadStarter, type StartWorker, WorkerError } from './start-worker.ts';
 
@@ -59,6 +60,10 @@ function shapeOf(page: PDFPageProxy): number {
   return width / height;
 }
 
+/** Whether pdf.js left out a picture of a rendered page: it warns on the console, and draws the rest. */
+const lacksPicture = (page: PDFPageProxy): boolean =>
+  [page.objs, page.commonObjs].some((objects) => [...objects].some(([, data]) => data === null));
+
 /**
  * Opens a PDF in a separate worker. Its scripts, forms and links are disabled. Rejects for files that are
  * damaged or need a password; with `WorkerError` if the worker does not run.
@@ -83,6 +88,10 @@ export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<Pdf
     enableXfa: false,
     disableFontFace: false,
     useSystemFonts: true,
+    // What pdf.js cannot read fails the page, instead of being left out of it.
+    stopAtErrors: true,
+    BinaryDataFactory: ImageDecoders,
+    useWorkerFetch: false,
   });
   const close = () => task.destroy().finally(end);
   const first = task.promise.then(async (opened) => ({ opened, page: await opened.getPage(1) }));
@@ -109,6 +118,7 @@ export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<Pdf
           const drawing = page.render({ canvas, viewport });
           const done = drawing.promise.then(() => {
             if (!isDrawn(canvas, text.trim() !== '')) throw new Error('The page stayed blank');
+            if (lacksPicture(page)) throw new Error('A picture of the page could not be decoded');
           });
           return { done, cancel: () => drawing.cancel() };
         },
