@@ -1,14 +1,18 @@
+import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { FileBusyError, FileKilledError, FileProcessError } from './errors.ts';
 import { createPool, type PoolOptions } from './pool.ts';
-import { startProcess } from './start-process.ts';
+import { type ProcessLimits, startProcess } from './start-process.ts';
 
 type Options = PoolOptions<unknown, unknown>;
 
 const generous = { processorMs: 60_000, clockMs: 600_000 };
 
 /** A pool of real processes that follow each request's instructions: `testing.process.mjs`. */
-const makePool = (options: Partial<Options> = {}, limits = { heapMb: 64, residentMb: 400 }) => {
+const makePool = (
+  options: Partial<Options> = {},
+  limits: ProcessLimits = { heapMb: 64, residentMb: 400 },
+) => {
   let started = 0;
   const pool = createPool<unknown, unknown>({
     processes: 1,
@@ -30,6 +34,16 @@ test('one process reads one file after the other', async () => {
   expect(await pool.run({ echo: Buffer.from('a') })).toEqual(Buffer.from('a'));
   expect(await pool.run({ echo: new Date(0) })).toEqual(new Date(0));
   expect(pool.started()).toBe(1);
+});
+
+test('a process stands back behind the server with all its threads, if it should', async () => {
+  const limits = { heapMb: 64, residentMb: 400 };
+  const prioritiesOf = async (nice?: number) => {
+    const pool = makePool({}, nice === undefined ? limits : { ...limits, nice });
+    return (await pool.run({ threads: true })) as readonly number[];
+  };
+  expect(new Set(await prioritiesOf())).toEqual(new Set([getPriority()]));
+  expect(Math.min(...(await prioritiesOf(5)))).toBeGreaterThan(getPriority());
 });
 
 test('a file that takes too much work is killed, and the next file gets a new process', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type RequestMessage, toMessages } from './large-bytes.ts';
 import type { ProcessMessage } from './messages.ts';
@@ -11,6 +12,8 @@ export interface ProcessLimits {
   readonly heapMb: number;
   /** Limit of the resident memory, megabytes; checked where the system has /proc. */
   readonly residentMb: number;
+  /** How far the process stands back behind the server where processors are short; by default it does not. */
+  readonly nice?: number;
   /** Settings that the C library reads from the environment; the process gets no others. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -24,7 +27,7 @@ const LOOK_EVERY_MS = 100;
  */
 export function startProcess<Request, Reply>(
   entry: URL,
-  { heapMb, residentMb, env = {} }: ProcessLimits,
+  { heapMb, residentMb, nice = 0, env = {} }: ProcessLimits,
   events: ProcessEvents<Reply>,
 ): PoolProcess<Request> {
   const child = fork(fileURLToPath(entry), [], {
@@ -33,6 +36,7 @@ export function startProcess<Request, Reply>(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  if (nice > 0) standBack(child, nice);
   let watch: NodeJS.Timeout | undefined;
   let isOver = false;
 
@@ -79,6 +83,15 @@ export function startProcess<Request, Reply>(
     processorMs: () => processorMilliseconds(child.pid),
     kill: () => end(null),
   };
+}
+
+/** Lowers the priority of a process before it starts threads, which inherit it; one that is already over has none. */
+function standBack({ pid }: ChildProcess, nice: number): void {
+  try {
+    if (pid !== undefined) setPriority(pid, nice);
+  } catch {
+    // Its exit is reported by its own event.
+  }
 }
 
 async function residentMegabytes({ pid }: ChildProcess): Promise<number> {

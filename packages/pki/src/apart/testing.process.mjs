@@ -1,4 +1,7 @@
 // For the tests of the pool: follows each request's instructions.
+import { existsSync, readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+
 function grow(what) {
   const kept = [];
   const table = new Map();
@@ -9,12 +12,22 @@ function grow(what) {
   }
 }
 
+/** The priorities of this process's threads; of the whole process where the system has no /proc. */
+function priorities() {
+  const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task') : [process.pid];
+  return threads.map((thread) => getPriority(Number(thread)));
+}
+
 process.on('disconnect', () => process.exit());
 process.on('message', ({ request }) => {
   if (request.loop) for (;;);
   if (request.crash) process.exit(3);
   if (request.memory) grow(request.memory);
-  const reply = request.environment ? Object.keys(process.env) : (request.echo ?? null);
+  const reply = request.environment
+    ? Object.keys(process.env)
+    : request.threads
+      ? priorities()
+      : (request.echo ?? null);
   process.send({ reply, tired: request.tired === true });
 });
 process.send('ready');
