@@ -9,6 +9,7 @@ import { type Ambiguity, findAmbiguity } from './pdf/ambiguity.ts';
 import { checkBoxes } from './pdf/boxes.ts';
 import { UnreadablePdfError } from './pdf/budget.ts';
 import { checkContents } from './pdf/content-ends.ts';
+import { hasForeignFonts } from './pdf/foreign-fonts.ts';
 import { hasGiants } from './pdf/giants.ts';
 import { haveOwnLooks } from './pdf/own-looks.ts';
 import { contentOf } from './pdf/page-ink.ts';
@@ -28,6 +29,7 @@ export type PdfFacts =
         | 'too_complex'
         | 'altered_after_signing'
         | 'unclear_fields'
+        | 'differing_fonts'
         | Ambiguity;
     };
 
@@ -35,7 +37,8 @@ export type PdfFacts =
  * Inspects a PDF that is to be signed. `damaged`: viewers could show it differently, or not at all;
  * `too_complex`: it needs more resources than any real document, or its pages or pictures are too large to be
  * shown; `active`: its display may change after signing (`active-content.ts`); `altered_after_signing`: one
- * of its signatures would not be valid; `unclear_fields`: a field does not plainly show its value. The other
+ * of its signatures would not be valid; `unclear_fields`: a field does not plainly show its value; `differing_fonts`:
+ * viewers replace a font by different letters (`pdf/foreign-fonts.ts`). The other
  * values name what a later change could reveal (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
@@ -61,6 +64,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (!(await areValuesSeen(revisions.final)) || !(await areTicksSeen(revisions.final)))
       return { status: 'unclear_fields' };
     if (!(await areFiguresTrue(revisions.final))) return { status: 'unclear_fields' };
+    if (hasForeignFonts(revisions.final)) return { status: 'differing_fonts' };
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };

@@ -3,6 +3,7 @@
  * filled in or a note is opened.
  */
 import { annots, type Bodies, contract, pageBody, stream, writePdf } from './forge.ts';
+import { trueType } from './forge-fonts.ts';
 
 export const FORM = '/Type /XObject /Subtype /Form /BBox [0 0 100 20]';
 const FONTS = '/Font << /F1 5 0 R /F2 40 0 R >>';
@@ -309,6 +310,26 @@ const circle =
 const round = '/Type /XObject /Subtype /Form /BBox [0 0 18 18]';
 const unicode = '1 beginbfchar <0001> <0041> endbfchar 1 beginbfrange <0002> <0004> <0431> endbfrange';
 
+const bar = [
+  [50, 0],
+  [450, 0],
+  [450, 700],
+  [50, 700],
+] as const;
+/** A font of two bytes within the file, with 70 glyphs, and a table of what they are. */
+const lettered = (table: string): Bodies => ({
+  40: '<< /Type /Font /Subtype /Type0 /BaseFont /F /Encoding /Identity-H /DescendantFonts [41 0 R] /ToUnicode 42 0 R >>',
+  41: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F /DW 600 /CIDToGIDMap /Identity /FontDescriptor 43 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+  42: stream(table),
+  43: '<< /Type /FontDescriptor /FontName /F /Flags 4 /FontFile2 44 0 R >>',
+  44: stream(
+    trueType(
+      Array.from({ length: 70 }, () => bar),
+      [],
+    ),
+  ),
+});
+
 /** Many filled fields in a font that has all letters of Unicode. */
 function many(count: number): Buffer {
   const numbers = Array.from({ length: count }, (_none, at) => 50 + at);
@@ -323,9 +344,7 @@ function many(count: number): Buffer {
       ...Object.fromEntries(fields),
       4: stream(' '),
       31: look('BT 0 g /F2 12 Tf 2 5 Td <00410042> Tj ET'),
-      40: '<< /Type /Font /Subtype /Type0 /BaseFont /F /Encoding /Identity-H /DescendantFonts [41 0 R] /ToUnicode 42 0 R >>',
-      41: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F /DW 600 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
-      42: stream('1 beginbfrange <0000> <ffff> <0000> endbfrange'),
+      ...lettered('1 beginbfrange <0000> <ffff> <0000> endbfrange'),
     },
     { fields: [30, ...numbers].map((num) => `${num} 0 R`).join(' '), list: [30, ...numbers] },
   );
@@ -348,9 +367,7 @@ export const honestForms: Readonly<Record<string, Buffer>> = {
   }),
   'a text in a font of two bytes': file(`/FT /Tx /V <feff0041043104320433> ${LOOK}`, {
     31: look('BT 0 g /F2 12 Tf 2 5 Td <0001000200030004> Tj ET'),
-    40: '<< /Type /Font /Subtype /Type0 /BaseFont /F /Encoding /Identity-H /DescendantFonts [41 0 R] /ToUnicode 42 0 R >>',
-    41: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F /DW 600 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
-    42: stream(unicode),
+    ...lettered(unicode),
   }),
   'several lines': file(`/FT /Tx /Ff 4096 /V (one two\nthree) ${LOOK}`, {
     31: look('BT 0 g /F1 8 Tf 2 12 Td (one) Tj 20 0 Td (two) Tj -20 -9 Td (three) Tj ET'),

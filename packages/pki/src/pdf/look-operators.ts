@@ -4,11 +4,16 @@ import type { PdfStream, PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** The operators of an appearance with their operands; of a picture within it `BI` alone. */
-export function* operatorsOf(
-  version: Version,
-  look: PdfStream,
-): Generator<{ readonly word: string; readonly operands: readonly PdfValue[] }> {
-  const bytes = version.unfolded(look);
+export const operatorsOf = (version: Version, look: PdfStream): Generator<Operator> =>
+  operatorsIn(version, version.unfolded(look));
+
+export interface Operator {
+  readonly word: string;
+  readonly operands: readonly PdfValue[];
+}
+
+/** As `operatorsOf`, of the bytes of a content stream. */
+export function* operatorsIn(version: Version, bytes: Uint8Array): Generator<Operator> {
   const lexer = new Lexer(bytes, 0, bytes.length, version.file.budget, false);
   let operands: PdfValue[] = [];
   for (let token = lexer.next(); token !== END; token = lexer.next()) {

@@ -1,20 +1,10 @@
-import { StandardFontEmbedder, StandardFonts } from '@cantoo/pdf-lib';
 import { baseEncodingOf } from './blank-names.ts';
+import { letterByName, WINDOWS } from './glyph-names.ts';
 import { isList, nameOf, PdfDict, PdfName, PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** A sign that no value has: a font that does not say which letters it shows. */
 export const UNKNOWN = '\ufffd';
-/** The letters, figures and signs of western languages, by their names and by their codes in `WinAnsiEncoding`. */
-const latin = (() => {
-  const { encoding } = StandardFontEmbedder.for(StandardFonts.Helvetica as never);
-  return encoding.supportedCodePoints.map((point) => ({
-    ...encoding.encodeUnicodeCodePoint(point),
-    letter: String.fromCodePoint(point),
-  }));
-})();
-const LATIN: ReadonlyMap<string, string> = new Map(latin.map(({ name, letter }) => [name, letter]));
-const WINDOWS: ReadonlyMap<number, string> = new Map(latin.map(({ code, letter }) => [code, letter]));
 /** Encodings of the standard whose first half is ASCII, with their second half: viewers disagree on others. */
 const ENCODINGS: Readonly<Record<string, (code: string) => string>> = {
   WinAnsiEncoding: (code) => WINDOWS.get(code.charCodeAt(0)) ?? UNKNOWN,
@@ -24,16 +14,6 @@ const ENCODINGS: Readonly<Record<string, (code: string) => string>> = {
 };
 /** Fonts of signs, also in part or in bold, which viewers know by their names. */
 const SYMBOLS = /^(?:[A-Z]{6}\+)?(?:Symbol|Zapf|ITCZapf|Dingbats|Wingdings|Webdings)/i;
-/** The first and last of the names `afii10017` and so on, with what they are in Unicode (Adobe Glyph List). */
-const CYRILLIC: readonly (readonly [number, number, number])[] = [
-  [10_017, 10_022, 0x410],
-  [10_023, 10_023, 0x401],
-  [10_024, 10_049, 0x416],
-  [10_065, 10_070, 0x430],
-  [10_071, 10_071, 0x451],
-  [10_072, 10_097, 0x436],
-];
-
 /** What a font says that its codes are: by the names of its encoding, or by its table to Unicode if it has two bytes. */
 export function lettersOf(version: Version, font: PdfDict | null, { value }: PdfText): string {
   if (value === '') return '';
@@ -81,24 +61,17 @@ function isKnownList(version: Version, font: PdfDict): boolean {
   return !isIdentity && !isEmbedded(version, descendant);
 }
 
-function letterOf(name: string, code: string): string {
-  const latin = LATIN.get(name);
-  if (latin !== undefined) return latin;
-  const [, hex] = /^u(?:ni)?([0-9A-F]{4,5})$/.exec(name) ?? [];
-  if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-  const number = Number(/^afii(\d{5})$/.exec(name)?.[1] ?? Number.NaN);
-  const [first, , start] = CYRILLIC.find(([from, to]) => number >= from && number <= to) ?? [];
-  if (first !== undefined && start !== undefined) return String.fromCodePoint(start + number - first);
-  return /[0-9a-z]/i.test(code) ? UNKNOWN : code;
-}
+const letterOf = (name: string, code: string): string =>
+  letterByName(name) ?? (/[0-9a-z]/i.test(code) ? UNKNOWN : code);
 
-const isEmbedded = (version: Version, font: PdfDict | null): boolean => {
+/** Whether a font is within the file. */
+export const isEmbedded = (version: Version, font: PdfDict | null): boolean => {
   const descriptor = version.dict(font?.get('FontDescriptor') ?? null);
   return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.get(key) != null);
 };
 
 /** The names that an encoding gives to codes in place of those of its base. */
-function namesOf(version: Version, encoding: PdfValue): ReadonlyMap<number, string> {
+export function namesOf(version: Version, encoding: PdfValue): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   const list = encoding instanceof PdfDict ? version.resolve(encoding.get('Differences')) : null;
   let code = 0;

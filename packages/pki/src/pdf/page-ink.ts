@@ -49,7 +49,8 @@ export function isOverprinted(version: Version, page: Page): boolean {
   );
 }
 
-const resourcesOf = (version: Version, page: Page): PdfDict =>
+/** A page's own or inherited resources. */
+export const resourcesOf = (version: Version, page: Page): PdfDict =>
   dictOf(pageValue(version, page, 'Resources')) ?? new PdfDict(new Map());
 
 /** Boxes around everything that a page's content and annotations paint, at least as large as the paint. */

@@ -12,6 +12,7 @@ export type UnfitReason =
   | 'hidden_annotations'
   | 'unclear_fields'
   | 'differing_looks'
+  | 'differing_fonts'
   | 'overlapping_fields'
   | 'covering_annotations'
   | 'painted_over';
@@ -96,6 +97,12 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     kz: 'Құжаттың өрістерін немесе белгілерін әр бағдарлама әртүрлі көрсетер еді. Құжатты PDF-ке қайта басып шығарыңыз.',
     en: 'Programs would show fields or notes of the document each in their own way. Print it to PDF again.',
     my: 'Setiap program akan memaparkan medan atau nota dokumen dengan cara tersendiri. Cetak semula ke PDF.',
+  },
+  differing_fonts: {
+    ru: 'В файле нет шрифта документа, поэтому на другом устройстве вместо тех же букв и цифр могут быть другие. Сохраните документ в PDF заново, со встроенными шрифтами.',
+    kz: 'Файлда құжаттың қаріпі жоқ, сондықтан басқа құрылғыда сол әріптер мен цифрлардың орнына басқалары көрінуі мүмкін. Құжатты қаріптерін ішіне енгізіп, PDF форматында қайта сақтаңыз.',
+    en: 'A font of the document is missing from the file, so another device may show other letters and figures. Save the document as PDF again, with its fonts embedded.',
+    my: 'Fon dokumen tiada dalam fail, jadi peranti lain mungkin memaparkan huruf dan angka yang berbeza. Simpan semula dokumen sebagai PDF dengan fon terbenam.',
   },
   overlapping_fields: {
     ru: 'Поле для подписи закрывает текст документа. Переместите его на пустое место.',
