@@ -43,22 +43,23 @@ const points = Array.from({ length: meshPoints }, (_, i) => i).filter((i) => !re
 /** Affine six, two of perspective, two of parallax, one of growth. */
 const unknowns = 11;
 
-interface Normal {
-  readonly points: Float64Array;
-  readonly scale: number;
-}
+/** The unknowns that a point's movement sideways depends on, and upwards; the movement itself is the last column. */
+const sideways = [0, 1, 2, 6, 7, 8, 10, unknowns] as const;
+const upwards = [3, 4, 5, 6, 7, 9, 10, unknowns] as const;
 
 /** Centred on the points' middle, in face widths. */
-function normalise(landmarks: Float32Array): Normal {
+function normalise(landmarks: Float32Array): Float64Array {
   const scale = faceWidth(landmarks) || 1;
-  const middle = [0, 1, 2].map(
-    (k) => points.reduce((sum, i) => sum + landmarks[i * 3 + k]!, 0) / points.length,
-  );
   const normal = new Float64Array(points.length * 3);
-  for (const [n, i] of points.entries()) {
-    for (let k = 0; k < 3; k++) normal[n * 3 + k] = (landmarks[i * 3 + k]! - middle[k]!) / scale;
+  for (let k = 0; k < 3; k++) {
+    let sum = 0;
+    for (const i of points) sum += landmarks[i * 3 + k]!;
+    const middle = sum / points.length;
+    for (let n = 0; n < points.length; n++) {
+      normal[n * 3 + k] = (landmarks[points[n]! * 3 + k]! - middle) / scale;
+    }
   }
-  return { points: normal, scale };
+  return normal;
 }
 
 /** Ratio of the singular values of a 2 x 2 matrix, less one. */
@@ -76,25 +77,31 @@ export function parallax(a: Float32Array, b: Float32Array): Parallax {
   const from = normalise(a);
   const to = normalise(b);
   const system = Array.from({ length: unknowns }, () => new Float64Array(unknowns + 1));
-  const row = new Float64Array(unknowns + 1);
-  const eachRow = (use: (row: Float64Array) => void) => {
-    for (let n = 0; n < points.length; n++) {
-      const [x, y, z] = [from.points[n * 3]!, from.points[n * 3 + 1]!, from.points[n * 3 + 2]!];
-      row.set([x, y, 1, 0, 0, 0, x * x, x * y, z, 0, x * z, to.points[n * 3]!]);
-      use(row);
-      row.set([0, 0, 0, x, y, 1, x * y, y * y, 0, z, y * z, to.points[n * 3 + 1]!]);
-      use(row);
+  // Only the coefficients that are not zero: a check compares some 150 pairs of views.
+  const row = new Float64Array(sideways.length);
+  const eachRow = (use: (places: typeof sideways | typeof upwards) => void) => {
+    for (let n = 0; n < from.length; n += 3) {
+      const [x, y, z] = [from[n]!, from[n + 1]!, from[n + 2]!];
+      [row[0], row[1], row[2], row[5]] = [x, y, 1, z];
+      [row[3], row[4], row[6], row[7]] = [x * x, x * y, x * z, to[n]!];
+      use(sideways);
+      [row[3], row[4], row[6], row[7]] = [x * y, y * y, y * z, to[n + 1]!];
+      use(upwards);
     }
   };
-  eachRow((r) => {
-    for (let i = 0; i < unknowns; i++) for (let j = 0; j <= unknowns; j++) system[i]![j]! += r[i]! * r[j]!;
+  eachRow((places) => {
+    for (let i = 0; i < places.length - 1; i++) {
+      const equation = system[places[i]!]!;
+      for (let j = i; j < places.length; j++) equation[places[j]!]! += row[i]! * row[j]!;
+    }
   });
+  for (let i = 0; i < unknowns; i++) for (let j = 0; j < i; j++) system[i]![j] = system[j]![i]!;
   const fit = solve(system);
   let sum = 0;
-  eachRow((r) => {
+  eachRow((places) => {
     let predicted = 0;
-    for (let i = 0; i < unknowns; i++) predicted += fit[i]! * r[i]!;
-    sum += (predicted - r[unknowns]!) ** 2;
+    for (let i = 0; i < places.length - 1; i++) predicted += fit[places[i]!]! * row[i]!;
+    sum += (predicted - row[7]!) ** 2;
   });
   const [x, y, growth] = [fit[8]!, fit[9]!, fit[10]!];
   return {
