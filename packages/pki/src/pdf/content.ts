@@ -21,10 +21,24 @@ import {
   scaleOf,
   transform,
 } from './matrix.ts';
-import { coloursAfter, inksOf, isKnockout, isUnsureOver, overprinting, standsOn } from './overprint.ts';
+import {
+  coloursAfter,
+  type Inks,
+  inksOf,
+  inksOfMany,
+  inksOfShading,
+  isKnockout,
+  isUnsureOver,
+  overprinting,
+  type Pattern,
+  patternOf,
+  standsOn,
+} from './overprint.ts';
 import { pictureArea } from './picture-area.ts';
 import { type Box, boxOf } from './structure.ts';
 import { reachOf } from './text-reach.ts';
+import { isColoured } from './type3-glyphs.ts';
+import { UnsureParts } from './unsure-parts.ts';
 import {
   dictOf,
   isList,
@@ -62,25 +76,37 @@ export function drawContent(
   return painter.ink;
 }
 
+/** A content stream with what it is drawn with. */
+export interface Layer {
+  readonly bytes: Uint8Array;
+  readonly resources: PdfDict;
+  readonly initial: State;
+}
+
 /**
- * Whether a content stream overprints or knocks out something that it has painted, so that viewers differ; throws as
- * `drawContent`.
+ * Whether content streams that are drawn one over the other overprint or knock out something below, so that viewers differ; also within
+ * their patterns, soft masks and the glyphs of Type 3 fonts. Throws as `drawContent`.
  */
-export function overprints(
-  version: Version,
-  bytes: Uint8Array,
-  resources: PdfDict,
-  isKnockoutPage: boolean,
-): boolean {
-  const painter = new Painter(version, null);
-  painter.run(bytes, resources, { ...start, knockout: isKnockoutPage ? 0 : null }, 0);
-  return painter.overprints;
+export function overprints(version: Version, layers: readonly Layer[]): boolean {
+  let isWithin = false;
+  const parts = new UnsureParts(version, (stream, resources, initial, depth) => {
+    const own = dictOf(version.resolve(stream.dict.get('Resources'))) ?? resources;
+    const apart = new Painter(version, null, parts);
+    apart.run(version.unfolded(stream), own, initial, depth);
+    isWithin ||= apart.overprints;
+    return apart.isUnsure;
+  });
+  const painter = new Painter(version, null, parts);
+  for (const { bytes, resources, initial } of layers) painter.run(bytes, resources, initial, 0);
+  return isWithin || painter.overprints;
 }
 
 class Painter {
   readonly ink: Ink[] = [];
   /** Whether something was overprinted that viewers show differently. */
   overprints = false;
+  /** Whether something would be, if anything were below it. */
+  isUnsure = false;
   /** Whether letters clip what is painted later. */
   clipsByText = false;
   readonly #fonts = new Map<PdfValue, FontMeasure>();
@@ -88,9 +114,13 @@ class Painter {
   readonly version: Version;
 
   readonly covers: Covers | null;
-  constructor(version: Version, covers: Covers | null) {
+  /** Patterns, soft masks and glyphs, if they are drawn as well. */
+  readonly parts: UnsureParts | null;
+
+  constructor(version: Version, covers: Covers | null, parts: UnsureParts | null = null) {
     this.version = version;
     this.covers = covers;
+    this.parts = parts;
   }
 
   run(bytes: Uint8Array, resources: PdfDict, initial: State, depth: number): void {
@@ -121,10 +151,21 @@ class Painter {
     return made;
   }
 
-  /** To be told of paint in any colour, before `paint`. */
-  overprint(box: Box, state: State, kind: Ink['kind'], by: 'fill' | 'stroke'): void {
-    const overprints = isUnsureOver(state.inks[by], by, state.overprint);
+  /** To be told of paint in any colour, before `paint`. @param inks those of the state, but for pictures. */
+  overprint(
+    box: Box,
+    state: State,
+    kind: Ink['kind'],
+    by: 'fill' | 'stroke',
+    inks: Inks | null = state.inks[by],
+  ): void {
+    if (this.parts === null) return;
+    const overprints =
+      kind === 'picture' || state.inks.tiles[by] === null
+        ? isUnsureOver(inks, by, state.overprint)
+        : this.parts.isUnsureTile(state, by);
     const knocksOut = state.knockout !== null && !isOpaque(state, by);
+    this.isUnsure ||= overprints;
     if (this.overprints || !(overprints || knocksOut)) return;
     const seen = intersection(box, state.clip);
     const below = overprints ? this.ink : this.ink.slice(state.knockout ?? 0);
@@ -168,7 +209,7 @@ class Run {
     const set = (change: Partial<State>) => {
       this.#state = { ...this.#state, ...change };
     };
-    const inks = coloursAfter(word, operands, this.#state.inks, (name) => this.space(name));
+    const inks = coloursAfter(word, operands, this.#state.inks, this);
     if (inks !== this.#state.inks) set({ inks });
     const simple = simpleChange(word, n);
     if (simple !== null) {
@@ -249,6 +290,13 @@ class Run {
         return;
       case 'sh':
         this.hide(this.#state.clip, () => null);
+        this.painter.overprint(
+          this.#state.clip,
+          this.#state,
+          'picture',
+          'fill',
+          inksOfShading(this.painter.version, this.resource('Shading', operands[0] ?? null)),
+        );
         this.painter.paint(this.#state.clip, this.#state, 'picture');
         return;
       case 'BI':
@@ -270,6 +318,8 @@ class Run {
     if (typeof line === 'number') this.#state = { ...this.#state, line };
     const overprint = overprinting(version, dict, this.#state.overprint);
     this.#state = { ...this.#state, see: seeing(version, dict, this.#state.see), overprint };
+    const mask = version.resolve(version.dict(dict?.get('SMask') ?? null)?.get('G') ?? null);
+    if (mask instanceof PdfStream) this.painter.parts?.mask(mask, this.resources);
     if (font === null) return;
     const [which = null, given = null] = isList(font) ? font : [];
     const size = version.resolve(given);
@@ -284,8 +334,13 @@ class Run {
   }
 
   /** The inks of a colour space, by its own name or that in the resources. */
-  private space(name: PdfValue) {
+  space(name: PdfValue): Inks | null {
     return inksOf(this.painter.version, this.resource('ColorSpace', name) ?? name);
+  }
+
+  /** A pattern of the resources. */
+  pattern(name: PdfName): Pattern {
+    return patternOf(this.painter.version, this.resource('Pattern', name), this.resources);
   }
 
   /** Whether a pattern has holes: a shading has none, a tiling pattern has those of its tile. */
@@ -350,7 +405,7 @@ class Run {
   private inlinePicture(isStencil: boolean): void {
     const { ctm } = this.#state;
     const box = transform(ctm, [0, 0, 1, 1]);
-    if (isStencil) this.painter.overprint(box, this.#state, 'picture', 'fill');
+    if (isStencil) this.painter.overprint(box, this.#state, 'shape', 'fill');
     else this.hide(box, () => filled(outlineOf(ctm, [0, 0, 1, 1])));
     this.painter.paint(box, this.#state, 'picture');
   }
@@ -359,8 +414,9 @@ class Run {
     const { ctm } = this.#state;
     const box = transform(ctm, [0, 0, 1, 1]);
     const { version } = this.painter;
-    if (version.resolve(picture.dict.get('ImageMask')) === true || !isOpaque(this.#state))
-      this.painter.overprint(box, this.#state, 'picture', 'fill');
+    const isStencil = version.resolve(picture.dict.get('ImageMask')) === true;
+    const inks = isStencil ? this.#state.inks.fill : inksOfMany(version, picture.dict.get('ColorSpace'));
+    this.painter.overprint(box, this.#state, isStencil ? 'shape' : 'picture', 'fill', inks);
     this.hide(box, () => pictureArea(version, picture, ctm) ?? nowhere);
     this.painter.paint(box, this.#state, 'picture');
   }
@@ -440,6 +496,32 @@ class Run {
     }
   }
 
+  /** Draws texts of a Type 3 font, from where each starts in text space. */
+  private drawGlyphs(texts: readonly { readonly part: PdfText; readonly from: number }[]): void {
+    const state = this.#state;
+    const { version, ink, parts } = this.painter;
+    const drawn = state.font?.drawn ?? null;
+    if (state.font === null || drawn === null || parts === null) return;
+    const resources = drawn.resources ?? this.resources;
+    if (!parts.mayOverprint(resources, state)) return;
+    const ofText: Ink[] = [];
+    for (const { part, from } of texts) {
+      let x = from;
+      for (const letter of part.value) {
+        const program = drawn.program(letter.charCodeAt(0));
+        const place = multiply([state.size * state.scale, 0, 0, state.size, x, state.rise], this.#matrix);
+        const ctm = multiply(drawn.matrix, multiply(place, state.ctm));
+        x += reachOf(new PdfText(letter, false, -1, -1), state.font, state).width;
+        if (program === null) continue;
+        const before = ink.length;
+        this.painter.run(version.unfolded(program), resources, { ...state, ctm }, this.depth + 1);
+        // Glyphs of one colour do not stand on each other.
+        if (!isColoured(version, program)) ofText.push(...ink.splice(before));
+      }
+    }
+    ink.push(...ofText);
+  }
+
   private show(value: PdfValue): void {
     const state = this.#state;
     if (state.mode >= 4) this.painter.clipsByText = true;
@@ -447,12 +529,14 @@ class Run {
     let furthest = 0;
     let least = 0;
     let isEmpty = true;
+    const drawn: { readonly part: PdfText; readonly from: number }[] = [];
     for (const part of isList(value) ? value : [value]) {
       if (typeof part === 'number') width -= (part / 1000) * state.size * state.scale;
       else if (part instanceof PdfText) {
         this.painter.version.file.budget.step(1 + (part.value.length >> 4));
         const font = state.font ?? this.painter.font(null);
         const reach = reachOf(part, font, state);
+        if (font.drawn !== null) drawn.push({ part, from: width });
         furthest = Math.max(furthest, width + reach.furthest);
         least = Math.min(least, width + reach.least);
         isEmpty &&= part.value === '';
@@ -472,6 +556,7 @@ class Run {
       if (state.mode % 4 !== 1) this.painter.overprint(place, state, 'text', 'fill');
       if (state.mode % 4 !== 0) this.painter.overprint(place, state, 'text', 'stroke');
     }
+    this.drawGlyphs(drawn);
     if (isVisible && furthest > least)
       this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix));
     this.#matrix = multiply([1, 0, 0, 1, width, 0], this.#matrix);

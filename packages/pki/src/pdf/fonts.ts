@@ -1,6 +1,6 @@
 import { baseEncodingOf, encodingOf } from './blank-names.ts';
 import { standardWidths } from './standard-widths.ts';
-import { hasColouredGlyphs } from './type3-glyphs.ts';
+import { type DrawnFont, drawnFont, hasColouredGlyphs } from './type3-glyphs.ts';
 import { isList, nameOf, type PdfDict, type PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
@@ -12,6 +12,8 @@ export interface FontMeasure {
   readonly bytes: 1 | 2;
   /** Whether glyphs have colours of their own, whatever the text's is. */
   hasOwnColours(): boolean;
+  /** The drawings of a Type 3 font; null for another one. */
+  readonly drawn: DrawnFont | null;
 }
 
 /** The widest letter, used where no width is given. */
@@ -30,7 +32,9 @@ export function measureFont(version: Version, font: PdfDict | null): FontMeasure
     const width = version.resolve(widths[code - first] ?? null);
     return typeof width === 'number' ? width * scale : WIDE;
   });
-  return type === 'Type3' ? { ...measure, hasOwnColours: () => hasColouredGlyphs(version, font) } : measure;
+  return type === 'Type3'
+    ? { ...measure, hasOwnColours: () => hasColouredGlyphs(version, font), drawn: drawnFont(version, font) }
+    : measure;
 }
 
 /** Widths that are not in the file: those of a standard font, or Helvetica's widest of each kind. */
@@ -51,6 +55,7 @@ function type3Scale(version: Version, font: PdfDict): number {
 const simple = (width: (code: number) => number): FontMeasure => ({
   bytes: 1,
   hasOwnColours: () => false,
+  drawn: null,
   advance: (text, size, { letter, word }) => {
     let sum = 0;
     for (let index = 0; index < text.value.length; index += 1) {
@@ -72,6 +77,7 @@ function composite(version: Version, font: PdfDict): FontMeasure {
   return {
     bytes: 2,
     hasOwnColours: () => false,
+    drawn: null,
     advance: (text, size, { letter }) => {
       let sum = 0;
       for (let index = 0; index + 1 < text.value.length; index += 2) {

@@ -1,7 +1,7 @@
 import type { Ink } from './content-state.ts';
 import { intersection } from './matrix.ts';
 import type { Box } from './structure.ts';
-import { dictOf, isList, nameOf, type PdfDict, PdfStream, type PdfValue } from './values.ts';
+import { dictOf, isList, nameOf, type PdfDict, PdfName, PdfStream, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
 
 /** Whether paint is laid over the inks below it in place of replacing them (ISO 32000-2 8.6.7). */
@@ -20,12 +20,22 @@ export interface Inks {
   readonly parts: readonly number[];
 }
 
+/** The cell of a tiling pattern, with the resources that it draws with. */
+export interface Tile {
+  readonly cell: PdfStream;
+  readonly resources: PdfDict;
+}
+
 /** The colour at the start of a page is a grey. */
 export interface Colours {
   readonly fill: Inks | null;
   readonly stroke: Inks | null;
+  readonly tiles: { readonly fill: Tile | null; readonly stroke: Tile | null };
 }
-export const noInks: Colours = { fill: null, stroke: null };
+export const noInks: Colours = { fill: null, stroke: null, tiles: { fill: null, stroke: null } };
+
+/** Colour spaces inside each other: more than any real one. */
+const MAX_SPACES = 8;
 
 /** Black from which paint over anything is dark, and what it stands on is as dark as where it replaces it. */
 const BLACK = 0.85;
@@ -58,36 +68,65 @@ export const isKnockout = (version: Version, dict: PdfDict): boolean =>
 /**
  * The colours after an operator that sets one; the same ones after any other.
  *
- * @param space finds a colour space of the resources by its name
+ * @param find looks up colour spaces and patterns of the resources by their names
  */
 export function coloursAfter(
   word: string,
   operands: readonly PdfValue[],
   before: Colours,
-  space: (name: PdfValue) => Inks | null,
+  find: { readonly space: (name: PdfValue) => Inks | null; readonly pattern: (name: PdfName) => Pattern },
 ): Colours {
   const numbers = operands.filter((each) => typeof each === 'number');
   const by = word === word.toLowerCase() ? 'fill' : 'stroke';
+  const plain = { ...before, tiles: { ...before.tiles, [by]: null } };
   switch (word.toLowerCase()) {
     case 'g':
     case 'rg':
-      return { ...before, [by]: null };
+      return { ...plain, [by]: null };
     case 'k':
-      return { ...before, [by]: { kind: 'process', parts: numbers } };
+      return { ...plain, [by]: { kind: 'process', parts: numbers } };
     case 'cs':
-      return { ...before, [by]: space(operands[0] ?? null) };
+      return { ...plain, [by]: find.space(operands[0] ?? null) };
     case 'sc':
     case 'scn': {
-      const now = before[by];
-      return now === null ? before : { ...before, [by]: { ...now, parts: numbers } };
+      const name = operands.at(-1);
+      const { tile, inks } = name instanceof PdfName ? find.pattern(name) : noPattern;
+      const now = inks ?? before[by];
+      const colour = now === null ? null : { ...now, parts: numbers };
+      return { ...before, [by]: colour, tiles: { ...before.tiles, [by]: tile } };
     }
     default:
       return before;
   }
 }
 
+/** What a pattern is made of: a tile, or a shading of inks. */
+export interface Pattern {
+  readonly tile: Tile | null;
+  readonly inks: Inks | null;
+}
+const noPattern: Pattern = { tile: null, inks: null };
+
+/** Reads a pattern. @param resources those of the stream that it is used in, from which its cell takes what it lacks. */
+export function patternOf(version: Version, value: PdfValue, resources: PdfDict): Pattern {
+  const pattern = version.resolve(value);
+  if (pattern instanceof PdfStream) return { ...noPattern, tile: { cell: pattern, resources } };
+  return { ...noPattern, inks: inksOfShading(version, dictOf(pattern)?.get('Shading') ?? null) };
+}
+
+/** The inks of a shading. */
+export const inksOfShading = (version: Version, shading: PdfValue): Inks | null =>
+  inksOfMany(version, dictOf(version.resolve(shading))?.get('ColorSpace') ?? null);
+
+/** The inks of a picture or a shading: of those of print all replace what is below (ISO 32000-2 8.6.7). */
+export function inksOfMany(version: Version, space: PdfValue): Inks | null {
+  const inks = inksOf(version, space);
+  return inks?.kind === 'spot' ? inks : null;
+}
+
 /** The initial colour of a space, if it is one of inks (ISO 32000-2 8.6.5 and 8.6.6). */
-export function inksOf(version: Version, value: PdfValue): Inks | null {
+export function inksOf(version: Version, value: PdfValue, depth = 0): Inks | null {
+  if (depth > MAX_SPACES) return { kind: 'spot', parts: [] };
   const space = version.resolve(value);
   const [first = null, second = null] = isList(space) ? space : [space];
   const family = nameOf(version.resolve(first)) ?? '';
@@ -98,6 +137,9 @@ export function inksOf(version: Version, value: PdfValue): Inks | null {
       profile instanceof PdfStream && version.resolve(dictOf(profile)?.get('N') ?? null) === 4;
     return isProcess ? { kind: 'process', parts: [0, 0, 0, 1] } : null;
   }
+  // Of a pattern without colours, and of a palette.
+  if (family === 'Pattern' || family === 'Indexed' || family === 'I')
+    return second === null ? null : inksOf(version, second, depth + 1);
   // Black of its own is dark over anything, and all inks replace what is below.
   const name = nameOf(version.resolve(second));
   if (family === 'Separation')

@@ -1,9 +1,8 @@
 import { UnreadablePdfError } from './budget.ts';
-import { drawContent, overprints } from './content.ts';
+import { drawContent } from './content.ts';
 import type { Ink } from './content-state.ts';
 import { Covers } from './covers.ts';
 import { inflate, intersection } from './matrix.ts';
-import { isKnockout } from './overprint.ts';
 import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from './structure.ts';
 import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream } from './values.ts';
 import type { Version } from './version.ts';
@@ -39,14 +38,6 @@ export function paintedOver(version: Version, page: Page): readonly Box[] {
   const covers = new Covers(version.file.budget);
   if (bytes !== null) drawContent(version, bytes, resourcesOf(version, page), covers);
   return covers.places;
-}
-
-/** Whether a page's content overprints or knocks out what it has painted, so that viewers show it differently. @throws UnreadablePdfError */
-export function isOverprinted(version: Version, page: Page): boolean {
-  const bytes = contentOf(version, page);
-  return (
-    bytes !== null && overprints(version, bytes, resourcesOf(version, page), isKnockout(version, page.dict))
-  );
 }
 
 /** A page's own or inherited resources. */

@@ -1,5 +1,5 @@
 import { asksForUnsurePaint } from './overprint.ts';
-import { isOverprinted } from './page-ink.ts';
+import { isOverprinted } from './overprinted-page.ts';
 import { dictionaries } from './reachable.ts';
 import { pagesOf } from './structure.ts';
 import { dictOf, isList, nameOf, type PdfDict, type PdfValue } from './values.ts';
