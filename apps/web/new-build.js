@@ -77,7 +77,9 @@
     'error',
     ({ target }) => {
       var isOwn = target.tagName === 'SCRIPT' || target.rel === 'stylesheet';
-      if (isOwn && hasNotStarted()) reloadWhenThere();
+      // The first screen that came with the page would stand there for ever: its presses are heard, and it is replaced, by this.
+      if (/first-screen/.test(target.src)) document.documentElement.dataset.noFirstScreen = '';
+      else if (isOwn && hasNotStarted()) reloadWhenThere();
       // One that is there counts as loaded when its step is asked for again.
       else if (target.rel === 'stylesheet') target.remove();
     },

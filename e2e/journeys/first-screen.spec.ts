@@ -156,6 +156,33 @@ test('a language chosen at an earlier visit is not shown the server’s guess', 
   await expect(heading(page, 'Бетті тексеру')).toBeVisible();
 });
 
+test('where the script of the first screen is lost, the page shows its own', async ({ page, server }) => {
+  await page.route('**/first-screen.js', (route) => route.abort('connectionreset'));
+  const session = await createSession(server, { technologies: ['LDSH'], flow_config });
+  await page.goto(session.link);
+  await expect(ownScreen(page)).toBeAttached();
+  await expect(ownScreen(page)).toBeHidden();
+  await button(page, 'Continue').click();
+  await expect(page.locator('video')).toBeVisible();
+});
+
+test('a style sheet of the first screen that is lost once is loaded all the same', async ({
+  page,
+  server,
+}) => {
+  let lost = 0;
+  await page.route(/\/assets\/index-[\w-]+\.css$/, async (route) => {
+    lost += 1;
+    await (lost === 1 ? route.abort('connectionreset') : route.continue());
+  });
+  const session = await createSession(server, { technologies: ['LDSH'], flow_config });
+  await page.goto(session.link);
+  await expect.poll(() => lost).toBeGreaterThan(1);
+  await expect(ownScreen(page)).toHaveCount(0);
+  await button(page, 'Continue').click();
+  await expect(page.locator('video')).toBeVisible();
+});
+
 test('an opened session comes without its first screen, and goes on', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['LDSH'], flow_config });
   await page.goto(session.link);

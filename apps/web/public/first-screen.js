@@ -108,7 +108,7 @@
     var first = part('first-screen');
     var root = part('root');
     if (!first || !root) return;
-    if (page.hasAttribute('data-other-language')) {
+    if (page.hasAttribute('data-no-first-screen')) {
       first.remove();
       return;
     }
@@ -137,7 +137,7 @@
     look();
   }
 
-  if (hasOtherLanguage()) page.setAttribute('data-other-language', '');
+  if (hasOtherLanguage()) page.setAttribute('data-no-first-screen', '');
   addEventListener('click', press, true);
   addEventListener('pointerdown', hold, true);
   ends.forEach((end) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pageWithFirstScreen } from './first-screen-page.ts';
 
 const index =
-  '<!doctype html><html lang="ru"><head><title>Kuelik</title><script type="module" src="/assets/i.js"></script>' +
+  '<!doctype html><html lang="ru"><head><title>Kuelik</title><script>heard()</script><script type="module" src="/assets/i.js"></script>' +
   '<link rel="stylesheet" crossorigin href="/assets/i.css"></head><body><div id="root"></div></body></html>';
 const screen = {
   key: 'short',
@@ -13,9 +13,9 @@ const screen = {
   html: '<main><h1>Check</h1></main>',
 };
 
-it('puts language, title and screen into the page, and its style sheets before every script', () => {
+it('puts language, title and screen into the page, and its style sheets before every script of a file', () => {
   expect(pageWithFirstScreen(index, screen, ['/assets/a.css', '/assets/b.css'])).toBe(
-    '<!doctype html><html lang="kk-KZ"><head><title>Check</title>' +
+    '<!doctype html><html lang="kk-KZ"><head><title>Check</title><script>heard()</script>' +
       '<link rel="stylesheet" crossorigin href="/assets/i.css">' +
       '<link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="stylesheet" crossorigin href="/assets/b.css">' +
       '<script src="/first-screen.js" data-locale="kz" data-others="ru en"></script>' +

@@ -29,7 +29,9 @@ export function pageWithFirstScreen(
   const sheets = [...(index.match(ownSheets) ?? []), ...links].join('');
   const parts: readonly (readonly [RegExp, string])[] = [
     [/(?<=<html lang=")[^"]*/, inHtml(screen.lang)],
-    [/<title>[^<]*<\/title>/, `<title>${inHtml(screen.title)}</title>${sheets}${script(screen)}`],
+    [/<title>[^<]*<\/title>/, `<title>${inHtml(screen.title)}</title>`],
+    // After the page's inline script, which hears what of them is lost.
+    [/(?<=<\/script>)/, `${sheets}${script(screen)}`],
     [/(?=<div id="root">)/, `<div id="first-screen">${screen.html}</div>`],
   ];
   if (parts.some(([place]) => !place.test(index))) return null;
