@@ -1,5 +1,6 @@
-import { webcrypto } from 'node:crypto';
+import crypto, { webcrypto } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { cachePath, prepared } from './lib/prepared.ts';
 
 // A pair of RSA keys takes 0.2 to 0.7 s of processor time to find, and the tests ask for hundreds. So each file gets
@@ -55,3 +56,37 @@ Object.defineProperty(subtle, 'generateKey', {
       ? keptPair(algorithm, usages)
       : find.call(subtle, algorithm, extractable, usages),
 });
+
+// A password costs 0.26 s of processor time each time it opens a key (`key-custody.ts`). The same password and salt give
+// the same key, so that each file derives it once.
+
+type Scrypt = (
+  password: crypto.BinaryLike,
+  salt: crypto.BinaryLike,
+  length: number,
+  cost: crypto.ScryptOptions,
+  done: (error: Error | null, key: Buffer) => void,
+) => void;
+
+/** Node's own; an earlier file of this worker may have replaced it. */
+const scrypt: Scrypt = Reflect.get(crypto.scrypt, 'own') ?? crypto.scrypt;
+
+const derived = new Map<string, Promise<Buffer>>();
+
+const remembered: Scrypt = (password, salt, length, cost, done) => {
+  const name = JSON.stringify([password, salt, length, cost]);
+  const derive = () =>
+    new Promise<Buffer>((resolve, reject) =>
+      scrypt(password, salt, length, cost, (error, key) => (error === null ? resolve(key) : reject(error))),
+    );
+  const key = derived.get(name) ?? derive();
+  derived.set(name, key);
+  // A copy: whoever asks wipes it.
+  key.then(
+    (bytes) => done(null, Buffer.from(bytes)),
+    (error) => done(error, Buffer.alloc(0)),
+  );
+};
+
+crypto.scrypt = Object.assign(remembered, { own: scrypt }) as unknown as typeof crypto.scrypt;
+syncBuiltinESMExports();
