@@ -94,6 +94,24 @@ test('the form and the code of a signature fit a phone in landscape with letters
   await expectToFit(page, 'code');
 });
 
+test('the instruction of a face check fits a phone in landscape with letters at 200 % in every language', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  const session = await createSession(server, { technologies: ['LDSH'], flow_config: { show_qr: false } });
+  for (const locale of ['ru', 'kz', 'my', 'en']) {
+    await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);
+    await expect(page.locator('#root h1')).toBeVisible();
+    await expectToFit(page, locale);
+  }
+});
+
 test('a field that gets the focus on a small phone is not behind the button', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const session = await createSession(server, { technologies: ['ED'] });
