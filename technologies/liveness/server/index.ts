@@ -158,21 +158,19 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
           virtualCamera: settings.virtual_camera,
           knownMovement: settings.known_movement,
         });
-        const { undecided } = verdict;
-        const attemptsLeft = undecided
-          ? await askForTurns(platform, session, challenge.technology, left)
-          : left;
+        const asks = verdict.undecided && (await askForTurns(platform, session, challenge.technology));
+        const attemptsLeft = asks ? left + 1 : left;
         const crop = seen.at(-1)?.crop ?? null;
         const result = present(verdict, crop, received, attemptsLeft);
         const photo = { crop, frame: files.frames.at(-1)?.bytes };
         await keep(platform, session, challenge, verdict, result, photo).catch(async (error: unknown) => {
           // The challenge is used up without a verdict.
-          if (isStorageFault(error) && !undecided) {
+          if (isStorageFault(error) && !asks) {
             await platform.attempts.giveBack(session.id, counter(challenge.technology));
           }
           throw error;
         });
-        return { data: undecided ? { ...result, asks: 'turns' as const } : result };
+        return { data: asks ? { ...result, asks: 'turns' as const } : result };
       };
       // Checked twice: pictures must not be decoded for another session's challenge.
       return withForm(request, submitForm, work, async (asked, sent, arrivedAt) => {

@@ -63,6 +63,23 @@ test('the last attempt is given back as well', async () => {
   expect((await world.draw(session, 'core')).body.code).toBe('maximum_attempts');
 });
 
+test('turns are asked for once, also after challenges that were drawn while the answer was judged', async () => {
+  Object.assign(world, { look: swaying, noise: poor });
+  const session = await start();
+  const { state } = world.server.platform;
+  const challenge = 'liveness-challenge:core';
+  await world.draw(session, 'core');
+  const drawn = (await state.get(session.id, challenge)) as { id: string };
+  const answers = [];
+  for (const id of ['one', 'two']) {
+    await state.set(session.id, challenge, { ...drawn, id }, { expiresAt: new Date('2026-04-01') });
+    answers.push((await world.send(session, id, { steps: framesOf(['center', 'photo']) })).result);
+  }
+  expect(answers[0]).toMatchObject({ asks: 'turns', attempts_left: 3 });
+  expect(answers[1]).toMatchObject({ result: false, reasons: ['flat_picture'], attempts_left: 2 });
+  expect(answers[1]).not.toHaveProperty('asks');
+});
+
 test('a head that turns as asked passes', async () => {
   Object.assign(world, { look: swaying, noise: poor });
   const session = await start();

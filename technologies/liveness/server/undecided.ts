@@ -10,18 +10,19 @@ const remembered = 32 * 24 * 3_600_000;
 
 /**
  * After a try that decided nothing: gives its attempt back, and has every further challenge of this kind in the session command
- * turns. They decide, so this happens once. Returns the attempts left.
+ * turns. They decide, so this happens once: false if turns were asked for before, as by a try of a challenge that was drawn
+ * in the meantime.
  */
 export async function askForTurns(
   platform: Pick<Platform, 'attempts' | 'now' | 'state'>,
   session: ActiveSession,
   technology: LivenessTechnology,
-  attemptsLeft: number,
-): Promise<number> {
+): Promise<boolean> {
   const expiresAt = new Date(platform.now().getTime() + remembered);
-  await platform.state.set(session.id, undecidedState(technology), { recipe: whenUndecided }, { expiresAt });
+  const note = { recipe: whenUndecided };
+  if (!(await platform.state.add(session.id, undecidedState(technology), note, { expiresAt }))) return false;
   await platform.attempts.giveBack(session.id, counter(technology));
-  return attemptsLeft + 1;
+  return true;
 }
 
 /** Whose steps the session's next challenge of this kind has. */
