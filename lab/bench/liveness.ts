@@ -68,6 +68,7 @@ export async function livenessFigures(): Promise<Figure[]> {
         frames: seen,
         elapsed: 60_000,
         countdown: 3_000,
+        asked: false,
         samePerson: verdictBounds.samePerson,
         earlier: null,
         movedAlike: false,

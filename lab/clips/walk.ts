@@ -62,15 +62,15 @@ export async function tryCheck(
   check: Try & Pick<Walking, 'steps'> & { readonly whenAsked?: WhenAsked },
   onWalk: (walk: Walk) => void = () => undefined,
 ): Promise<Outcome> {
-  const tryOnce = async (walking: Walking) => {
+  const tryOnce = async (walking: Walking, asked: boolean) => {
     const walk = await walkThrough(walking);
     onWalk(walk);
-    return judgeWalk(walk, check.vision);
+    return judgeWalk(walk, check.vision, asked);
   };
-  const first = await tryOnce(check);
+  const first = await tryOnce(check, false);
   if (!first.undecided) return first;
   const steps = drawSteps(whenUndecided, (n) => Math.floor(check.random() * n));
-  const second = await tryOnce({ ...check, steps, ...(await check.whenAsked?.(steps)) });
+  const second = await tryOnce({ ...check, steps, ...(await check.whenAsked?.(steps)) }, true);
   return { ...second, why: ['asked for turns', ...second.why], seconds: first.seconds + second.seconds };
 }
 
@@ -103,24 +103,28 @@ export async function walkThrough({ technology, camera, look, random, steps }: W
   return { state, pictures, hints, seconds: at / 1000 };
 }
 
-/** The server's part of `tryCheck`: an unfinished check has the result `waiting`. */
-export async function judgeWalk(walk: Walk, vision: VisionEngine): Promise<Outcome> {
+/**
+ * The server's part of `tryCheck`: an unfinished check has the result `waiting`.
+ * @param asked whether an earlier try asked for the turns
+ */
+export async function judgeWalk(walk: Walk, vision: VisionEngine, asked = false): Promise<Outcome> {
   const { state, pictures, hints, seconds } = walk;
   if (state.status !== 'done') {
     const most = [...hints].sort(([, a], [, b]) => b - a).slice(0, 2);
     return { result: 'waiting', why: most.map(([hint]) => hint), seconds };
   }
-  const verdict = await judgeShots(state, readSettings({}), pictures, vision);
+  const verdict = await judgeShots(state, asked, pictures, vision);
   const { result, reasons, undecided } = verdict;
   return { result: result ? 'passed' : 'refused', why: reasons, seconds, undecided };
 }
 
 async function judgeShots(
   { shots, steps }: ChallengeState,
-  settings: ReturnType<typeof readSettings>,
+  asked: boolean,
   pictures: ReadonlyMap<number, Buffer>,
   vision: VisionEngine,
 ): Promise<Verdict> {
+  const settings = readSettings({});
   const uploads = shots.map(async ({ at }) => {
     const taken = pictures.get(at);
     if (taken === undefined) throw new RangeError(`no picture of ${at} ms`);
@@ -143,6 +147,7 @@ async function judgeShots(
   return judge({
     steps,
     frames,
+    asked,
     elapsed: shots.at(-1)?.at ?? 0,
     countdown: settings.countdown_s * 1000,
     samePerson: settings.same_person,

@@ -51,7 +51,7 @@ const asked: string[] = [];
 async function follow(verdict: Verdict, seed: number, name: PerformanceName): Promise<Verdict> {
   if (!verdict.undecided) return verdict;
   const seen = await inspectPerformance(seed, name, engine, [whenUndecided]);
-  const turned = judge(await assemble(whenUndecided, seed, name, seen));
+  const turned = judge({ ...(await assemble(whenUndecided, seed, name, seen)), asked: true });
   asked.push(`${name} ${seed}: ${turned.result ? 'accepted' : 'refused'}`);
   return turned;
 }

@@ -143,6 +143,7 @@ export async function assemble(
     })),
     elapsed: 2_000 + frames.length * 900,
     countdown: 3_000,
+    asked: false,
     samePerson: verdictBounds.samePerson,
     earlier: null,
     movedAlike: false,

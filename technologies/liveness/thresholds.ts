@@ -264,6 +264,11 @@ export const verdictBounds = {
    * and more, the least a child's smooth skin (514 pairs of frames of three people); of drawn heads none.
    */
   sheetError: 0.045,
+  /**
+   * Standard errors by which the depth of a turn must be above none where the pictures at rest were too poor to tell: one in forty
+   * sheets shows that by chance.
+   */
+  provenDepth: 2,
   /** The same of a nod. Convergence: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
   pictureNod: 1,
   stretchedNod: 0.25,
@@ -283,7 +288,10 @@ export const verdictBounds = {
    * and turned at most 0.0015; people who talk, smile and sway 0.0051 and more.
    */
   flatRelief: 0.006,
-  /** Relief below which `short` and `core` treat a face that moves little as a picture. */
+  /**
+   * Movement of the pixels, with all their noise, below which `short` and `core` treat a face as a picture: held and bent prints of six
+   * people and pictures of PAD demos 0.0036 and less (35). Relief of so much is no reason to refuse.
+   */
   surelyFlatRelief: 0.004,
   /**
    * Correlation of relief with the turn of the mesh, over all frames and both axes. Painted heads 0.95 and more, real

@@ -83,6 +83,8 @@ export function livenessWorld() {
     busy: false,
     /** Variance of the picture noise in comparisons, square radians. */
     noise: 1e-6,
+    /** Depth of turned heads in their pixels: 1 of a head. */
+    depth: 1,
     /** Pictures of one take are unique to it. */
     take: 0,
     /** The most pictures that the engine was given at a time. */
@@ -167,7 +169,8 @@ export function livenessWorld() {
         const { yaw, pitch } = relativePose(first?.landmarks ?? landmarks, landmarks);
         const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
         const shift = { x: x ?? 0, y: y ?? 0 };
-        return { ...shift, noise: world.noise, share: 1, turned: shift, sheet: null };
+        const sheet = Math.abs(yaw) < 10 ? null : { likeness: 0.8, depth: world.depth, error: 0.1 };
+        return { ...shift, noise: world.noise, share: 1, turned: shift, sheet };
       }),
     // For a crop made by `inspectFace`.
     describeFace: async (photo) =>
@@ -183,7 +186,7 @@ export function livenessWorld() {
     });
   });
   beforeEach(() => {
-    Object.assign(world, { look: still, identity: oneAndTheSame, busy: false, noise: 1e-6 });
+    Object.assign(world, { look: still, identity: oneAndTheSame, busy: false, noise: 1e-6, depth: 1 });
   });
   afterAll(() => world.server.close());
   return world;

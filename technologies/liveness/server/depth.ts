@@ -31,7 +31,7 @@ interface Direction {
 }
 
 const { pictureTurn, pictureNod, stretchedTurn, stretchedNod } = verdictBounds;
-const { likeSheet, sheetDepth, sheetError } = verdictBounds;
+const { likeSheet, sheetDepth, sheetError, provenDepth } = verdictBounds;
 const { fullSize, shrunkTurn, leastConvergence, unconvergedTurn } = verdictBounds;
 const turned: Direction['explained'] = (shift, along, size) => {
   const { convergence, narrowing, stretch } = shift;
@@ -54,7 +54,8 @@ const directions: Partial<Record<LivenessStep, Direction>> = {
 
 const still: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo']);
 
-export function measureDepth(frames: readonly FrameEvidence[]): Depth {
+/** @param asked whether turns were asked for because the pictures at rest were too poor to tell; see `isSheet` */
+export function measureDepth(frames: readonly FrameEvidence[], asked = false): Depth {
   const seen = frames.flatMap(({ step, closing, frame, shift }) =>
     frame.face ? [{ step, closing, face: frame.face, shift }] : [],
   );
@@ -71,7 +72,7 @@ export function measureDepth(frames: readonly FrameEvidence[]): Depth {
       const size = face.width / atRest.width;
       const depths = turnedFrom(ahead, step, face).map((from) => depthShown(direction, from, face, size));
       const depth = median(depths) ?? 0;
-      return [isSheet(moved) ? Math.min(0, depth) : depth];
+      return [isSheet(moved, asked) ? Math.min(0, depth) : depth];
     });
     return shown.length === 0 ? null : Math.min(...shown);
   };
@@ -116,11 +117,14 @@ function depthShown(
   return along(shift) - explained(shift, along, size);
 }
 
-/** Whether the pixels of a turned face are those of the face ahead, moved as a sheet. */
-function isSheet(shift: ViewShift | null): boolean {
-  if (!shift?.sheet) return false;
-  const { likeness, depth, error } = shift.sheet;
-  return likeness >= likeSheet && depth < sheetDepth && error < sheetError;
+/**
+ * Whether the pixels of a turned face are those of the face ahead, moved as a sheet. In poor pictures that is rarely certain; who
+ * was asked for turns because of such pictures has to show depth beyond its error.
+ */
+function isSheet(shift: ViewShift | null, asked: boolean): boolean {
+  const sheet = shift?.sheet;
+  if (asked && !(sheet && sheet.depth > provenDepth * sheet.error)) return true;
+  return !!sheet && sheet.likeness >= likeSheet && sheet.depth < sheetDepth && sheet.error < sheetError;
 }
 
 /** The frame that fits the others best: relative to one with closed eyes, all others would seem to move. */

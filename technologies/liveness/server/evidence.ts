@@ -31,6 +31,8 @@ export interface FrameEvidence {
 export interface Evidence {
   readonly steps: readonly LivenessStep[];
   readonly frames: readonly FrameEvidence[];
+  /** True if the steps are those of a kind with turns because an earlier try could not tell; see `undecided.ts`. */
+  readonly asked: boolean;
   /** Milliseconds between issuing the challenge and receiving the frames, by the server's clock. */
   readonly elapsed: number;
   /** Milliseconds of the countdown given to the browser. */

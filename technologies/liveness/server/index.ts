@@ -35,7 +35,7 @@ import { earlierFace, oneFaceAtATime } from './earlier-face.ts';
 import { framesFollow, gatherFrames, lookAt, movedBefore } from './evidence.ts';
 import { judge, type Verdict } from './judge.ts';
 import { endUnanswered } from './unanswered.ts';
-import { askForTurns } from './undecided.ts';
+import { askForTurns, isAsked } from './undecided.ts';
 
 /** Frames are 640x480 JPEGs of some 60 KB; a camera's own may come up to 1920x1440 (2.8 megapixels). */
 const submitForm = defineForm({
@@ -149,6 +149,7 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         const verdict = judge({
           steps: challenge.steps,
           frames,
+          asked: isAsked(challenge),
           elapsed: received.getTime() - challenge.issuedAt,
           countdown: settings.countdown_s * 1000,
           samePerson: settings.same_person,

@@ -60,6 +60,7 @@ function evidence(
     frames,
     elapsed: 30_000,
     countdown: 3_000,
+    asked: false,
     samePerson: verdictBounds.samePerson,
     earlier: null,
     movedAlike: false,
@@ -240,14 +241,41 @@ describe('judge', () => {
       expect(judge(unclear(shotsOf(drawSteps('distance', () => 0)))).undecided).toBe(false);
     });
 
-    it('is a picture if it is less than the noise and does not follow the turn of the mesh', () => {
+    /**
+     * A real head that sways by 1.3 degrees before a camera with noise of 12 levels, in ten thousandths of a radian: sideways,
+     * upwards, the fit's error, and both turns of the mesh.
+     */
+    const atRestInNoise = [
+      [59, 21, 133, -59, 91],
+      [80, 147, 144, -6, 6],
+      [5, 41, 136, -23, 7],
+      [105, 24, 138, -42, 9],
+      [83, 96, 133, -29, -1],
+      [0, 0, 0, 0, 0],
+      [29, 53, 127, -43, -16],
+      [-108, -11, 137, -35, 140],
+      [-44, 135, 141, 43, 86],
+      [-105, 18, 147, 114, 222],
+      [-106, 34, 146, 76, 186],
+    ].map((row): ViewShift => {
+      const [x, y, error, toX, toY] = row.map((value) => value / 10_000) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      return { x, y, noise: error ** 2, share: 1, turned: { x: toX, y: toY }, sheet: null };
+    });
+
+    it('is undecided for a head at rest in a noisy picture, which ignores the turn of its mesh', () => {
       const core = shotsOf(drawSteps('core', () => 0));
-      const unrelated = core.map((_step, i): [number, Change] => {
-        const shift = { ...shiftOf({ yaw: 0.4 * Math.sin(1.9 * i) }), noise: 0.006 ** 2 };
-        return [i, { shift: { ...shift, turned: { x: 0, y: 0.02 * Math.cos(2.7 * i) } } }];
-      });
-      const verdict = judge(evidence(Object.fromEntries(unrelated), core));
-      expect(verdict).toMatchObject({ reasons: ['flat_picture'], undecided: false });
+      const given = evidence(
+        Object.fromEntries(atRestInNoise.map((shift, i): [number, Change] => [i, { shift }])),
+        core,
+      );
+      expect(measureDepth(given.frames).relief).toBe(0);
+      expect(judge(given)).toMatchObject({ reasons: ['flat_picture'], undecided: true });
     });
 
     it('is undecided if it is more than noise, whether or not it follows the turn', () => {
@@ -328,6 +356,28 @@ describe('judge on commands', () => {
     ['distance', { near: poses.far, far: poses.near }],
   ] as const)('refuses %s in another order', (technology, swapped) => {
     expect(judge(walked(technology, swapped as typeof poses)).reasons).toContain('wrong_pose');
+  });
+
+  describe('turns that poor pictures asked for', () => {
+    /** Turns whose pixels show this depth, and its error, as of a noisy print that `LDHP` accepted: too uncertain for a sheet. */
+    const turnsShowing = (depth: number, error: number, asked: boolean) => {
+      const shots = shotsOf(drawSteps('position', () => 0));
+      const changes = shots.map((step): Change => {
+        const head = poses[step];
+        return head ? { head, shift: { ...shiftOf(head), sheet: { likeness: 0.975, depth, error } } } : {};
+      });
+      return judge(evidence(Object.fromEntries(changes.entries()), shots, { asked })).reasons;
+    };
+
+    it('pass if their pixels show depth', () => {
+      expect(turnsShowing(0.3, 0.08, true)).toEqual([]);
+    });
+
+    it('are those of a picture if the depth may be an error', () => {
+      expect(turnsShowing(-0.09, 0.055, true)).toEqual(['flat_picture']);
+      expect(turnsShowing(0.1, 0.055, true)).toEqual(['flat_picture']);
+      expect(turnsShowing(0.1, 0.055, false)).toEqual([]);
+    });
   });
 
   it.each([

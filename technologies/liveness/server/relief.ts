@@ -25,16 +25,13 @@ export function reliefOf(all: readonly ViewShift[]): number | null {
 }
 
 /**
- * The most relief that the shifts allow, in radians: their whole spread if it follows the turn of the mesh, as in a head;
- * otherwise what noise does not explain. A picture that is held shows neither. Between `reliefOf` and this, the frames are too
- * poor to tell. Null as there.
+ * The most relief that the shifts allow, in radians: their whole spread. The noise is not subtracted, for the fit reports up to
+ * four times as much as there is: heads at rest in poor pictures would seem flat. Between `reliefOf` and this, the frames are
+ * too poor to tell. Null as there.
  */
 export function mostReliefOf(all: readonly ViewShift[]): number | null {
   if (all.length < leastFrames) return null;
-  const seen = explained(all);
-  const { spread, noise } = spreadOf(withoutExtreme(seen));
-  const follows = followsTurn(seen) >= verdictBounds.ignoresTurn;
-  return Math.sqrt(Math.max(0, follows ? spread : spread - noise));
+  return Math.sqrt(spreadOf(withoutExtreme(explained(all))).spread);
 }
 
 /** Variance of the shifts, and as much of it as picture noise explains, in square radians. */

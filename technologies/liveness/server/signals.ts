@@ -180,8 +180,8 @@ function identity({ frames, samePerson, earlier }: Evidence): Finding {
  * turned face with the others; without them, either small natural movements show it, or stepping nearer and
  * farther.
  */
-function depth({ frames }: Evidence): Finding {
-  const { relief, mostRelief, turn, nod, growth } = measureDepth(frames);
+function depth({ frames, asked }: Evidence): Finding {
+  const { relief, mostRelief, turn, nod, growth } = measureDepth(frames, asked);
   // Hardly a face: reported by `presence`.
   if (relief === null && turn === null && nod === null && growth === null)
     return { reasons: [], score: null };

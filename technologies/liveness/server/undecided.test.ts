@@ -80,8 +80,11 @@ test('turns are asked for once, also after challenges that were drawn while the 
   expect(answers[1]).not.toHaveProperty('asks');
 });
 
-test('a head that turns as asked passes', async () => {
-  Object.assign(world, { look: swaying, noise: poor });
+test.each([
+  ['a head that turns as asked passes', 1, []],
+  ['a picture that turns as asked is refused', 0.1, ['flat_picture']],
+])('%s', async (_title, depth, reasons) => {
+  Object.assign(world, { look: swaying, noise: poor, depth });
   const session = await start();
   await submit(session);
   const { body } = await world.draw(session, 'core');
@@ -96,7 +99,7 @@ test('a head that turns as asked passes', async () => {
     }),
   });
   const { result } = await world.send(session, body.data.challenge_id, { steps, pictures });
-  expect(result).toMatchObject({ result: true, reasons: [] });
+  expect(result).toMatchObject({ result: reasons.length === 0, reasons });
 });
 
 test('a clear picture is refused at once', async () => {

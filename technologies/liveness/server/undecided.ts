@@ -1,6 +1,8 @@
 import type { ActiveSession, Platform } from '@kuelik/backend';
-import { type LivenessTechnology, whenUndecided } from '../recipes.ts';
+import { turns } from '../contract.ts';
+import { type LivenessTechnology, leastCommands, whenUndecided } from '../recipes.ts';
 import { counter } from './attempts.ts';
+import type { OpenChallenge } from './challenge.ts';
 
 /** The name of a session's note that a kind could not tell a head from a picture. */
 const undecidedState = (technology: LivenessTechnology): string => `liveness-undecided:${technology}`;
@@ -33,3 +35,7 @@ export async function recipeOf(
 ): Promise<LivenessTechnology> {
   return (await state.get(session.id, undecidedState(technology))) === undefined ? technology : whenUndecided;
 }
+
+/** Whether a challenge has the turns that its kind does not command by itself. */
+export const isAsked = ({ technology, steps }: Pick<OpenChallenge, 'technology' | 'steps'>): boolean =>
+  leastCommands(technology) === 0 && steps.some((step) => turns.has(step));
