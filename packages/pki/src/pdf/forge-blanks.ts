@@ -22,8 +22,13 @@ export const blankForm = (text: string, font: string, more: Bodies = {}, operato
   };
   return writePdf(bodies);
 };
-export const packed = (bytes: Buffer, keys = '') =>
-  stream(deflateSync(bytes), `/Filter /FlateDecode ${keys}`);
+/** Deflating a font takes 18 ms of processor time, and nearly every test has the same one. */
+const deflated = new WeakMap<Buffer, Buffer>();
+export const packed = (bytes: Buffer, keys = '') => {
+  const known = deflated.get(bytes) ?? deflateSync(bytes);
+  deflated.set(bytes, known);
+  return stream(known, `/Filter /FlateDecode ${keys}`);
+};
 /** 224 widths of 600, but for the ellipsis. */
 export const widths = `/FirstChar 32 /LastChar 255 /Widths [${'600 '.repeat(101)} 1000 ${'600 '.repeat(122)}]`;
 const octal = (code: number) => `\\${code.toString(8).padStart(3, '0')}`;
