@@ -1,7 +1,7 @@
 import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { showsAllInk, showsInkBelowNotes } from './look/below-fields.ts';
-import { areFiguresTrue } from './look/figures-look.ts';
+import { areFiguresReadTrue, areFiguresTrue } from './look/figures-look.ts';
 import { laterFieldsHideNothing } from './look/later-fields.ts';
 import { areTicksSeen } from './look/ticks-are-seen.ts';
 import { areValuesSeen } from './look/values-are-seen.ts';
@@ -30,6 +30,7 @@ export type PdfFacts =
         | 'altered_after_signing'
         | 'unclear_fields'
         | 'differing_fonts'
+        | 'untrue_figures'
         | Ambiguity;
     };
 
@@ -38,7 +39,8 @@ export type PdfFacts =
  * `too_complex`: it needs more resources than any real document, or its pages or pictures are too large to be
  * shown; `active`: its display may change after signing (`active-content.ts`); `altered_after_signing`: one
  * of its signatures would not be valid; `unclear_fields`: a field does not plainly show its value; `differing_fonts`:
- * viewers replace a font by different letters (`pdf/foreign-fonts.ts`). The other
+ * viewers replace a font by different letters (`pdf/foreign-fonts.ts`); `untrue_figures`: figures are read as
+ * others than they look. The other
  * values name what a later change could reveal (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
@@ -64,7 +66,10 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (!(await areValuesSeen(revisions.final)) || !(await areTicksSeen(revisions.final)))
       return { status: 'unclear_fields' };
     if (!(await areFiguresTrue(revisions.final))) return { status: 'unclear_fields' };
-    if (hasForeignFonts(revisions.final)) return { status: 'differing_fonts' };
+    // All texts are read once more, with a budget of their own: a book has used up much of the first.
+    const again = readRevisions(pdf).final;
+    if (hasForeignFonts(again)) return { status: 'differing_fonts' };
+    if (!(await areFiguresReadTrue(again))) return { status: 'untrue_figures' };
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };

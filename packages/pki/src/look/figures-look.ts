@@ -2,7 +2,8 @@ import { appendObjects, nextNumber } from '../pdf/append-objects.ts';
 import { fontOf } from '../pdf/field-values.ts';
 import { measureFont } from '../pdf/fonts.ts';
 import { operatorsOf } from '../pdf/look-operators.ts';
-import { lettersOf } from '../pdf/look-text.ts';
+import { lettersOf, namedLetter, tableLetter } from '../pdf/look-text.ts';
+import { type Shown, shownTexts } from '../pdf/shown-text.ts';
 import { fieldsOf, pagesOf } from '../pdf/structure.ts';
 import { isList, nameOf, type PdfDict, PdfRef, PdfStream, PdfText } from '../pdf/values.ts';
 import type { Version } from '../pdf/version.ts';
@@ -18,7 +19,7 @@ const FIGURES = '0123456789';
 /** The side of a figure's place in points and in pixels, and the size of its font. */
 const CELL = 48;
 const SIZE = 36;
-/** Figures that are drawn in one row; more fonts with figures than real forms have. */
+/** Figures that are drawn in one row, and fonts whose figures are drawn at once. */
 const COLUMNS = 10;
 const MOST_FONTS = 50;
 
@@ -40,10 +41,33 @@ export async function areFiguresTrue(
   version: Version,
   counts: (widget: number) => boolean = () => true,
 ): Promise<boolean> {
-  const figures = figuresOf(version, counts);
-  if (figures.length === 0) return true;
+  return await areTrue(version, figuresOf(shownByFields(version, counts), version, lettersOf));
+}
+
+/**
+ * Whether all visible figures of fonts in the file have the shapes of what a search, a copy or a screen reader takes them for: by the
+ * font's table to Unicode, or else by the names of its encoding. A font that says nothing of a code claims nothing.
+ *
+ * @throws UnreadablePdfError
+ */
+export const areFiguresReadTrue = (version: Version): Promise<boolean> =>
+  areTrue(version, figuresOf(shownTexts(version), version, claimOf));
+
+async function areTrue(version: Version, figures: readonly Figure[]): Promise<boolean> {
   const fonts = [...new Set(figures.map(({ font }) => font))];
-  if (fonts.length > MOST_FONTS) return false;
+  for (let at = 0; at < fonts.length; at += MOST_FONTS) {
+    const some = fonts.slice(at, at + MOST_FONTS);
+    const theirs = figures.filter(({ font }) => some.includes(font));
+    if (!(await areSomeTrue(version, some, theirs))) return false;
+  }
+  return true;
+}
+
+async function areSomeTrue(
+  version: Version,
+  fonts: readonly PdfDict[],
+  figures: readonly Figure[],
+): Promise<boolean> {
   const names = KNOWN.map((name) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`);
   const known = KNOWN.flatMap((_name, at) => [...FIGURES].map((code) => ({ font: `K${at}`, code })));
   const own = figures.map(({ font, code }) => ({ font: `F${fonts.indexOf(font)}`, code }));
@@ -56,9 +80,32 @@ export async function areFiguresTrue(
   return figures.every(({ figure }, at) => !isOtherFigure(shapes[known.length + at] ?? null, figure, models));
 }
 
-/** The figures of all looks of text fields and choices that are drawn by fonts in the file, each once. */
-function figuresOf(version: Version, counts: (widget: number) => boolean): readonly Figure[] {
-  const found = new Map<PdfDict, Map<string, Figure>>();
+/** What programs take a code for. */
+type Claim = (version: Version, font: PdfDict, code: PdfText) => string;
+
+const claimOf: Claim = (version, font, code) =>
+  tableLetter(version, font, code) ?? namedLetter(version, font, code) ?? '';
+
+/** The figures of texts that are drawn by fonts in the file, each once. */
+function figuresOf(texts: Iterable<Shown>, version: Version, claim: Claim): readonly Figure[] {
+  const found = new Map<PdfDict, Map<string, Figure | null>>();
+  for (const { font, text } of texts) {
+    if (!isInFile(version, font)) continue;
+    const { bytes } = measureFont(version, font);
+    const known = found.get(font) ?? new Map<string, Figure | null>();
+    found.set(font, known);
+    for (let at = 0; at + bytes <= text.value.length; at += bytes) {
+      const code = text.value.slice(at, at + bytes);
+      if (known.has(code)) continue;
+      const letter = claim(version, font, new PdfText(code, false, -1, -1));
+      known.set(code, /^[0-9]$/.test(letter) ? { font, code, figure: Number(letter) } : null);
+    }
+  }
+  return [...found.values()].flatMap((each) => [...each.values()].filter((figure) => figure !== null));
+}
+
+/** The texts of all looks of text fields and choices. */
+function* shownByFields(version: Version, counts: (widget: number) => boolean): Generator<Shown> {
   const fields = fieldsOf(version, pagesOf(version)).filter(({ type }) => type === 'Tx' || type === 'Ch');
   for (const num of fields.flatMap(({ widgets }) => widgets.filter(counts))) {
     const looks = version.dict(version.dict(new PdfRef(num, 0))?.get('AP') ?? null);
@@ -71,22 +118,10 @@ function figuresOf(version: Version, counts: (widget: number) => boolean): reado
       if (word === 'Q') font = saved.pop() ?? null;
       if (word === 'Tf') font = fontOf(version, look, operands[0] ?? null);
       const shown = operands.at(-1) ?? null;
-      if (font === null || !['Tj', 'TJ', "'", '"'].includes(word) || !isInFile(version, font)) continue;
-      const { bytes } = measureFont(version, font);
-      const known = found.get(font) ?? new Map<string, Figure>();
-      found.set(font, known);
-      for (const part of isList(shown) ? shown : [shown]) {
-        const text = part instanceof PdfText ? part.value : '';
-        for (let at = 0; at + bytes <= text.length; at += bytes) {
-          const code = text.slice(at, at + bytes);
-          if (known.has(code)) continue;
-          const letter = lettersOf(version, font, new PdfText(code, false, -1, -1));
-          if (/^[0-9]$/.test(letter)) known.set(code, { font, code, figure: Number(letter) });
-        }
-      }
+      if (font === null || !['Tj', 'TJ', "'", '"'].includes(word)) continue;
+      for (const text of isList(shown) ? shown : [shown]) if (text instanceof PdfText) yield { font, text };
     }
   }
-  return [...found.values()].flatMap((each) => [...each.values()]);
 }
 
 /** Whether a font, or the one that it is made of, is within the file. */

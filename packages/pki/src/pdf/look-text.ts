@@ -1,4 +1,5 @@
 import { baseEncodingOf } from './blank-names.ts';
+import { UnreadablePdfError } from './budget.ts';
 import { letterByName, WINDOWS } from './glyph-names.ts';
 import { isList, nameOf, PdfDict, PdfName, PdfStream, PdfText, type PdfValue } from './values.ts';
 import type { Version } from './version.ts';
@@ -41,6 +42,24 @@ export function lettersOf(version: Version, font: PdfDict | null, { value }: Pdf
       return table?.get(code.charCodeAt(0)) ?? (name === undefined ? unnamed(code) : letterOf(name, code));
     })
     .join('');
+}
+
+/** What a font's table to Unicode says of a code; null without an entry, or a table that can be read. */
+export function tableLetter(version: Version, font: PdfDict, { value }: PdfText): string | null {
+  try {
+    return unicodeOf(version, font)?.get(numberOf(value)) ?? null;
+  } catch (cause) {
+    if (cause instanceof UnreadablePdfError && cause.reason !== 'too_complex') return null;
+    throw cause;
+  }
+}
+
+/** What the encoding of a font of one byte names a code; null if it says nothing of it. */
+export function namedLetter(version: Version, font: PdfDict, code: PdfText): string | null {
+  const isSimple = nameOf(version.resolve(font.get('Subtype'))) !== 'Type0';
+  const names = namesOf(version, version.resolve(font.get('Encoding')));
+  const isNamed = names.has(numberOf(code.value)) || baseEncodingOf(version, font) !== null;
+  return isSimple && isNamed ? lettersOf(version, font, code) : null;
 }
 
 /** What a code is in an encoding of the standard. */

@@ -1,4 +1,4 @@
-import { tooComplex } from './budget.ts';
+import { tooComplex, UnreadablePdfError } from './budget.ts';
 import { operatorsIn } from './look-operators.ts';
 import { contentOf, resourcesOf } from './page-ink.ts';
 import { annotationsOf, pagesOf } from './structure.ts';
@@ -105,13 +105,17 @@ class Reader {
     }
   }
 
-  /** The programs of a Type 3 font. */
+  /** The programs of a Type 3 font; viewers leave out what they cannot read of one. */
   private *glyphs(font: PdfDict | null, resources: PdfDict, depth: number): Generator<Shown> {
     const { version } = this;
     if (font === null || nameOf(version.resolve(font.get('Subtype'))) !== 'Type3') return;
     const own = version.dict(font.get('Resources')) ?? resources;
     for (const program of version.dict(font.get('CharProcs'))?.entries.values() ?? [])
-      yield* this.stream(program, own, start, depth + 1);
+      try {
+        yield* this.stream(program, own, start, depth + 1);
+      } catch (cause) {
+        if (!(cause instanceof UnreadablePdfError) || cause.reason === 'too_complex') throw cause;
+      }
   }
 
   /** What a stream other than a picture draws, with its own resources or those of its parent. */

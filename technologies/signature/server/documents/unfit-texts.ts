@@ -13,6 +13,7 @@ export type UnfitReason =
   | 'unclear_fields'
   | 'differing_looks'
   | 'differing_fonts'
+  | 'untrue_figures'
   | 'overlapping_fields'
   | 'covering_annotations'
   | 'painted_over';
@@ -103,6 +104,12 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     kz: 'Файлда құжаттың қаріпі жоқ, сондықтан басқа құрылғыда сол әріптер мен цифрлардың орнына басқалары көрінуі мүмкін. Құжатты қаріптерін ішіне енгізіп, PDF форматында қайта сақтаңыз.',
     en: 'A font of the document is missing from the file, so another device may show other letters and figures. Save the document as PDF again, with its fonts embedded.',
     my: 'Fon dokumen tiada dalam fail, jadi peranti lain mungkin memaparkan huruf dan angka yang berbeza. Simpan semula dokumen sebagai PDF dengan fon terbenam.',
+  },
+  untrue_figures: {
+    ru: 'Цифры в документе выглядят иначе, чем записаны в файле: при копировании или чтении вслух они были бы другими. Сохраните документ в PDF заново.',
+    kz: 'Құжаттағы цифрлар файлда жазылғаннан басқаша көрінеді: көшіргенде немесе дауыстап оқығанда олар басқа болар еді. Құжатты PDF форматында қайта сақтаңыз.',
+    en: 'Figures of the document look different from what the file says they are: copied or read aloud they would be others. Save the document as PDF again.',
+    my: 'Angka dokumen kelihatan berbeza daripada yang dinyatakan dalam fail: jika disalin atau dibaca kuat, angkanya lain. Simpan semula dokumen sebagai PDF.',
   },
   overlapping_fields: {
     ru: 'Поле для подписи закрывает текст документа. Переместите его на пустое место.',
