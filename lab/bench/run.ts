@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts';
 import { firstScreenFigures } from './first-screen.ts';
 import { growthLines } from './growth.ts';
 import { interactionFigures } from './interactions/index.ts';
+import { killedVisionLines } from './killed-vision/index.ts';
 import { livenessFigures } from './liveness.ts';
 import { benchOptions } from './options.ts';
 import { pictureFigures } from './pictures.ts';
@@ -59,6 +60,11 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   'three-servers': async () => {
     if (named.length === 0) return;
     for await (const line of threeServersLines(minutes ?? 30, rate ?? 2)) console.log(JSON.stringify(line));
+  },
+  // Processes of two roles killed while documents are read, for `--minutes` (5 unless given).
+  'killed-vision': async () => {
+    if (named.length === 0) return;
+    for await (const line of killedVisionLines(minutes ?? 5)) console.log(JSON.stringify(line));
   },
   // A whole check over a village's line; it takes minutes.
   'village-line': async () => {
