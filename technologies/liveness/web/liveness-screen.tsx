@@ -51,7 +51,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
     return { environment: environment_s * 1000, countdown: countdown_s * 1000 };
   }, [settings]);
 
-  const { state: watcher, reload } = useWatcher(environment, modelsUrl);
+  const { state: watcher, reload, lost } = useWatcher(environment, modelsUrl);
   const loaded = watcher.status === 'ready' ? watcher.watcher : null;
   const camera = useCamera({
     facing: 'user',
@@ -75,7 +75,7 @@ export function LivenessScreen(props: LivenessScreenProps) {
     limits,
     environment,
     dispatch,
-    onWatcherLost: reload,
+    onWatcherLost: lost,
   });
   const { left, asksTurns } = useAttemptsLeft({
     screen,

@@ -193,6 +193,28 @@ test('a browser that cannot run the models gets a message', async () => {
   expect(screen.getByText(t.trouble_unsupported)).toBeTruthy();
 });
 
+test('models that stop twice without a frame are not started for ever: another device is offered', async () => {
+  const { browser } = show();
+  await begin(browser);
+  const before = browser.opened.length;
+  act(() => browser.loseWatcher());
+  await settle();
+  expect(screen.queryByText(t.trouble_unsupported)).toBeNull();
+  await see(browser, headFrame(), 200);
+  act(() => browser.loseWatcher());
+  await settle();
+  // There was a frame in between: they work.
+  expect(screen.queryByText(t.trouble_unsupported)).toBeNull();
+  expect(browser.opened.length - before).toBe(2);
+  act(() => browser.loseWatcher());
+  await settle();
+  expect(screen.getByText(t.trouble_unsupported)).toBeTruthy();
+  expect(browser.opened.length - before).toBe(2);
+  fireEvent.click(screen.getByRole('button', { name: t.retry }));
+  await settle();
+  expect(browser.opened.length - before).toBe(3);
+});
+
 test('a page whose policy blocks workers gets that message, not a connection error', async () => {
   const { browser, onFailureReason, workersBlocked } = show();
   browser.failWatcher(Object.assign(new Error('refused'), { name: 'ModelLoadError', code: 'blocked' }));
