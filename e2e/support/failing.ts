@@ -129,9 +129,14 @@ export async function pressThrough(page: Page, options: Press): Promise<void> {
   }
   if (waiting !== undefined) {
     await test.step(`${call}: a lost answer and no line, and goes on`, async () => {
+      let isLost = false;
       const end = await intercept(page, [call], async (route) => {
-        await route.fetch();
-        await page.context().setOffline(true);
+        // Once: a repeated call must not take the line away again after it is back.
+        if (!isLost) {
+          isLost = true;
+          await route.fetch();
+          await page.context().setOffline(true);
+        }
         await route.abort('connectionreset');
       });
       await act();
