@@ -1,18 +1,7 @@
-import { type FrameHealth, firstHealth, nextHealth } from './frame-health.ts';
 import type { BrowserFrame } from './tracker.ts';
-import type { FaceFrame, FramePicture } from './types.ts';
+import type { FaceFrame } from './types.ts';
 
-/** State of the picture; `stalled`: the camera delivers no frames at all. */
-export type LoopHealth = FrameHealth | 'stalled';
-
-/** The part of a frame's result that the loop needs. */
-interface SeenFrame {
-  readonly width: number;
-  /** For the picture's health; without it only a stall is reported. */
-  readonly picture?: FramePicture;
-}
-
-export interface FrameLoopOptions<TFrame extends SeenFrame = FaceFrame> {
+export interface FrameLoopOptions<TFrame = FaceFrame> {
   /** Playing the camera's stream. */
   readonly video: HTMLVideoElement;
   readonly tracker: { observe(frame: BrowserFrame): Promise<TFrame> };
@@ -23,8 +12,6 @@ export interface FrameLoopOptions<TFrame extends SeenFrame = FaceFrame> {
    * then. Null if the browser lacks `VideoFrame`.
    */
   readonly keepPicture?: boolean;
-  /** Called when the picture's health changes. */
-  readonly onHealth?: (health: LoopHealth) => void;
   /** Called once if frames cannot be read any more; the loop has then stopped. */
   readonly onFailure?: (cause: unknown) => void;
   readonly effects?: LoopEffects;
@@ -37,8 +24,6 @@ export interface LoopEffects {
   /** The video's current frame. */
   readonly grab: (video: HTMLVideoElement) => BrowserFrame | Promise<BrowserFrame>;
   readonly now: () => number;
-  /** Whether the page is in the background. */
-  readonly hidden: () => boolean;
 }
 
 export interface FrameLoop {
@@ -46,8 +31,6 @@ export interface FrameLoop {
   stop(): void;
 }
 
-/** Without a frame for this long the camera counts as stalled, milliseconds. */
-const stalledAfterMs = 3000;
 /** Consecutive frames that may fail: the first ones of a stream sometimes do. */
 const failuresAllowed = 10;
 
@@ -82,42 +65,23 @@ const browserEffects: LoopEffects = {
   },
   grab: grabFrame,
   now: () => performance.now(),
-  hidden: () => document.hidden,
 };
 
 /**
  * Sends the video's frames to the tracker, one at a time: frames that arrive meanwhile are dropped, so that
  * the result is always current.
  */
-export function startFrameLoop<TFrame extends SeenFrame = FaceFrame>(
-  options: FrameLoopOptions<TFrame>,
-): FrameLoop {
+export function startFrameLoop<TFrame = FaceFrame>(options: FrameLoopOptions<TFrame>): FrameLoop {
   const { video, tracker } = options;
   const effects = options.effects ?? browserEffects;
   let stopped = false;
   let busy = false;
   let failures = 0;
-  let state = firstHealth;
-  let reported: LoopHealth = 'live';
   let cancelFrame: () => void = () => undefined;
-  let watchdog: ReturnType<typeof setTimeout> | undefined;
-
-  const report = (health: LoopHealth) => {
-    if (health === reported || stopped) return;
-    reported = health;
-    options.onHealth?.(health);
-  };
 
   const stop = () => {
     stopped = true;
     cancelFrame();
-    clearTimeout(watchdog);
-  };
-
-  const watch = () => {
-    clearTimeout(watchdog);
-    // A background page gets no frames although the camera works.
-    watchdog = setTimeout(() => (effects.hidden() ? watch() : report('stalled')), stalledAfterMs);
   };
 
   const look = async () => {
@@ -130,8 +94,6 @@ export function startFrameLoop<TFrame extends SeenFrame = FaceFrame>(
       const frame = await tracker.observe(grabbed);
       if (stopped) return;
       failures = 0;
-      if (frame.picture) state = nextHealth(state, frame.picture, time);
-      report(state.health);
       options.onFrame(frame, time, picture);
     } catch (cause) {
       failures += 1;
@@ -146,7 +108,6 @@ export function startFrameLoop<TFrame extends SeenFrame = FaceFrame>(
   const tick = () => {
     if (stopped) return;
     cancelFrame = effects.nextFrame(video, tick);
-    watch();
     if (busy) return;
     busy = true;
     void look().finally(() => {
@@ -154,7 +115,6 @@ export function startFrameLoop<TFrame extends SeenFrame = FaceFrame>(
     });
   };
 
-  watch();
   cancelFrame = effects.nextFrame(video, tick);
   return { stop };
 }

@@ -4,4 +4,4 @@ export { faceWidth, meshIndex } from './mesh.ts';
 export { type Parallax, parallax } from './parallax.ts';
 export { relativePose } from './pose.ts';
 export { faceSimilarity } from './similarity.ts';
-export type { FaceCover, FaceFrame, FaceLight, FaceObservation, FramePicture, HeadPose } from './types.ts';
+export type { FaceCover, FaceFrame, FaceLight, FaceObservation, HeadPose } from './types.ts';

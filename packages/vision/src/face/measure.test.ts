@@ -7,7 +7,6 @@ import { eyeAngle } from './eye-line.ts';
 import { measureFace } from './measure.ts';
 import { faceOval, faceWidth, regionOfLandmarks } from './mesh.ts';
 import { patchStats } from './patch.ts';
-import { measurePicture } from './picture.ts';
 import { RgbaPixels } from './pixels.ts';
 import { createRawSource } from './raw-source.ts';
 import { toCrop } from './region.ts';
@@ -141,20 +140,5 @@ describe('patchStats', () => {
       { x: 710, y: 30 },
     ];
     expect(patchStats(new RgbaPixels(paint(() => skin)), outside)).toMatchObject({ pixels: 0, luma: 0 });
-  });
-});
-
-describe('measurePicture', () => {
-  const picture = (colour: (x: number, y: number) => Colour) => measurePicture(new RgbaPixels(paint(colour)));
-
-  it('measures a frame without its letterbox', () => {
-    expect(picture(() => [100, 100, 100])).toMatchObject({ level: expect.closeTo(100, 0) });
-    expect(picture(() => [100, 100, 100]).contrast).toBeLessThan(1);
-  });
-
-  it('gives equal frames the same fingerprint and others a different one', () => {
-    const first = picture((x) => [x % 200, 90, 90]).fingerprint;
-    expect(picture((x) => [x % 200, 90, 90]).fingerprint).toBe(first);
-    expect(picture((x) => [(x + 9) % 200, 90, 90]).fingerprint).not.toBe(first);
   });
 });

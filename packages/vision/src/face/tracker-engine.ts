@@ -3,7 +3,6 @@ import { loadModels } from '../models/load-models.ts';
 import { ModelLoadError } from '../models/model-load-error.ts';
 import { createFaceFollower } from './follower.ts';
 import type { BrowserFrame, FrameReader } from './frame-reader.ts';
-import { measurePicture } from './picture.ts';
 import { createFaceNetworks, startBackend, VisionUnsupportedError } from './tensorflow.ts';
 import type { FaceFrame } from './types.ts';
 
@@ -72,7 +71,7 @@ export async function startTrackerEngine(
   return {
     async observe(frame, detect) {
       const source = await reader.read(frame);
-      return { ...follower.observe(source, { detect }), picture: measurePicture(source.pixels) };
+      return follower.observe(source, { detect });
     },
   };
 }

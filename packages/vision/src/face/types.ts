@@ -52,16 +52,6 @@ export interface FaceObservation {
   readonly cover: FaceCover;
 }
 
-/** Summary of a whole frame, to distinguish a dead camera from a live one. */
-export interface FramePicture {
-  /** Mean luminance 0..255. */
-  readonly level: number;
-  /** Standard deviation of luminance. */
-  readonly contrast: number;
-  /** The same number for the same picture, 32 bits. */
-  readonly fingerprint: number;
-}
-
 /** The result of tracker or server for one frame. */
 export interface FaceFrame {
   readonly width: number;
@@ -70,6 +60,4 @@ export interface FaceFrame {
   readonly count: number;
   /** The largest face, or null. */
   readonly face: FaceObservation | null;
-  /** Measured only by the browser's tracker. */
-  readonly picture?: FramePicture;
 }
