@@ -1,4 +1,4 @@
-import { changedFiles } from './lib/changes.ts';
+import { changedFiles, filesToLint } from './lib/changes.ts';
 import { build, builtChecks, type Check, lint, runChecks, sourceChecks } from './lib/checks.ts';
 import { touchedTests } from './lib/touched.ts';
 import { root } from './setup.mjs';
@@ -12,9 +12,7 @@ const tests: Check = {
   name: touched === null ? 'unit tests' : `unit tests of what changed, in ${touched.run.length} files`,
   command: [vitest, 'run', ...(touched?.run ?? [])],
 };
-/** A change of these may change what the linter says of any file. */
-const governsLint = /(^|\/)(package|biome)\.json$/;
-const linted = changed === null || changed.some((file) => governsLint.test(file)) ? ['.'] : changed;
+const linted = changed === null ? ['.'] : filesToLint(changed);
 
 // The tests take longest, so they start first, and the build next, which others wait for. The tests need no build.
 const failed = await runChecks([tests, build, lint(linted), ...sourceChecks, ...builtChecks]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeBase, changedFiles } from './changes.ts';
+import { changeBase, changedFiles, filesToLint } from './changes.ts';
 
 const repository =
   (known: Readonly<Record<string, string>>) =>
@@ -30,4 +30,13 @@ it('lists what differs from the base, committed or not, and what is new', () => 
   expect(files).toEqual(['packages/a.ts', 'b.ts', 'new.ts']);
   expect(asked).toContain('diff --name-only --no-renames a1');
   expect(changedFiles(() => '')).toEqual([]);
+});
+
+it.each([
+  ['what changed', ['a.ts', 'b.ts'], ['a.ts', 'b.ts']],
+  ['not what was deleted', ['a.ts', 'gone.ts'], ['a.ts']],
+  ['everything where only deleted files changed', ['gone.ts'], ['.']],
+  ['everything where the rules may have changed', ['a.ts', 'tools/package.json'], ['.']],
+])('lints %s', (_what, changed, linted) => {
+  expect(filesToLint(changed, (file) => file !== 'gone.ts')).toEqual(linted);
 });

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
 /** Output of a git command without the final line break, or null if git fails. */
@@ -23,4 +25,16 @@ export function changedFiles(ask: typeof git = git): readonly string[] {
     ask('ls-files', '--others', '--exclude-standard'),
   ];
   return [...new Set(listed.flatMap((lines) => lines?.split('\n') ?? []))].filter((file) => file !== '');
+}
+
+/** A change of these may change what the linter says of any file. */
+const governsLint = /(^|\/)(package|biome)\.json$/;
+
+/** What to lint after a change: the files that are still there, or everything. */
+export function filesToLint(
+  changed: readonly string[],
+  isThere: (file: string) => boolean = (file) => existsSync(join(root, file)),
+): readonly string[] {
+  const there = changed.filter(isThere);
+  return there.length === 0 || changed.some((file) => governsLint.test(file)) ? ['.'] : there;
 }
