@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { specimenSet, takeSpecimen } from '../papers/specimen-set.ts';
 import { makePerson, portrait } from '../people/index.ts';
+import { passportForm } from './document-form.ts';
 import type { Figure } from './figure.ts';
 import { startWatched } from './watched-server.ts';
 
@@ -31,16 +32,7 @@ async function sendDocument(url: string, picture: Buffer): Promise<boolean> {
     session_id,
     fingerprint: session_id.padEnd(64, '0'),
   });
-  const form = new FormData();
-  const fields = {
-    session_id,
-    technology: 'document',
-    document_type: 'passport',
-    country: 'KZ',
-    source: 'upload',
-  };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('front', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'front.jpg');
+  const form = passportForm(session_id, picture);
   const reply = await fetch(`${url}/api/v1/document/recognize/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${access_token}` },

@@ -6,6 +6,7 @@ import { freePort } from '../../../tools/lib/free-port.ts';
 import { startPostgres } from '../../../tools/lib/postgres.ts';
 import { specimenSet, takeSpecimen } from '../../papers/specimen-set.ts';
 import { makePerson, portrait } from '../../people/index.ts';
+import { passportForm } from '../document-form.ts';
 import { startBalancer } from '../three-servers/balancer.ts';
 import { ServerProcess } from '../three-servers/server-process.ts';
 
@@ -141,16 +142,7 @@ async function sendDocument(
   const { session_id = '' } = await post('create', { api_key: 'demo-key', technologies: ['DR'] });
   const fingerprint = session_id.replaceAll('-', '').padEnd(64, '0');
   const { access_token } = await post('validate', { session_id, fingerprint });
-  const form = new FormData();
-  const fields = {
-    session_id,
-    technology: 'document',
-    document_type: 'passport',
-    country: 'KZ',
-    source: 'upload',
-  };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('front', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'front.jpg');
+  const form = passportForm(session_id, picture);
   const headers = { authorization: `Bearer ${access_token}`, 'x-idempotency-key': randomUUID() };
   const began = performance.now();
   const init = { method: 'POST', headers, body: form };
