@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { shell } from '../../packages/flow/src/i18n/texts/kz.ts';
 import { livenessReasons } from '../../technologies/liveness/contract.ts';
 import { kz } from '../../technologies/liveness/texts/kz.ts';
@@ -74,16 +75,20 @@ test('the main button of a long page is in reach on a small phone and on one in 
   }
 });
 
+/** Letters at 200 %, from the page's start. */
+const enlargeLetters = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+
 test('the form and the code of a signature fit a phone in landscape with letters at 200 %', async ({
   page,
   server,
 }) => {
   await page.setViewportSize({ width: 640, height: 320 });
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%';
-    });
-  });
+  await enlargeLetters(page);
   const session = await createSession(server, { technologies: ['DSI'] });
   await uploadForSigning(server, session, [sampleContract()]);
   await page.goto(session.link);
@@ -99,11 +104,7 @@ test('the instruction of a face check fits a phone in landscape with letters at 
   server,
 }) => {
   await page.setViewportSize({ width: 640, height: 360 });
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.documentElement.style.fontSize = '200%';
-    });
-  });
+  await enlargeLetters(page);
   const session = await createSession(server, { technologies: ['LDSH'], flow_config: { show_qr: false } });
   for (const locale of ['ru', 'kz', 'my', 'en']) {
     await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);

@@ -1,3 +1,5 @@
+import { stream, writePdf } from '@kuelik/pki/testing';
+
 /** How a scanner stored a page. */
 export type Scan = 'JPEG 2000' | 'JBIG2' | 'fax' | 'broken';
 
@@ -47,22 +49,12 @@ const pictures: Readonly<Record<Scan, readonly [string, Buffer]>> = {
 /** A contract of one page that is a picture and no text, as a scanner makes it. */
 export function scannedContract(scan: Scan): File {
   const [about, data] = pictures[scan];
-  const content = 'q 500 0 0 700 50 50 cm /I Do Q';
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    `<< /Type /XObject /Subtype /Image ${about} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`,
-  ];
-  let body = '%PDF-1.5\n';
-  const offsets = objects.map((object, index) => {
-    const offset = body.length;
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`;
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  return new File([Buffer.from(body + table + trailer, 'latin1')], 'scan.pdf', { type: 'application/pdf' });
+  const bodies = {
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+    4: stream('q 500 0 0 700 50 50 cm /I Do Q'),
+    5: stream(data, `/Type /XObject /Subtype /Image ${about}`),
+  };
+  return new File([new Uint8Array(writePdf(bodies))], 'scan.pdf', { type: 'application/pdf' });
 }
