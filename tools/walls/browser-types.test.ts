@@ -12,7 +12,8 @@ const compile = (args: readonly string[]) =>
 test('the browser’s sources compile without a file of the server', () => {
   const files = compile(['-p', 'tsconfig.json', '--listFilesOnly']).split('\n');
   expect(files.length).toBeGreaterThan(500);
-  const foreign = /packages\/(backend|pki|providers|sandbox)\/|\/server\/|@types\/node\/|\.test\.tsx?$/;
+  const foreign =
+    /packages\/(backend|processes|pki|providers|sandbox)\/|\/server\/|@types\/node\/|\.test\.tsx?$/;
   expect(files.filter((file) => foreign.test(file))).toEqual([]);
 });
 

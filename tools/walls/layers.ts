@@ -49,22 +49,23 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   flow: { path: source('flow'), mayReach: [source('protocol'), source('ui'), source('camera')] },
 
-  pki: { path: source('pki'), mayReach: [source('protocol')] },
+  processes: { path: source('processes'), mayReach: [] },
+  pki: { path: source('pki'), mayReach: [source('(protocol|processes)')] },
   providers: { path: source('providers'), mayReach: [source('protocol')] },
   sandbox: { path: source('sandbox'), mayReach: [source('protocol'), source('pki'), source('providers')] },
 
-  'backend: kit': { path: backend('kit'), mayReach: [source('protocol'), source('pki')] },
+  'backend: kit': { path: backend('kit'), mayReach: [source('(protocol|processes|pki)')] },
   'backend: platform': {
     path: backend('platform'),
-    mayReach: [source('protocol'), source('pki'), backend('kit')],
+    mayReach: [source('(protocol|processes|pki)'), backend('kit')],
   },
   'backend: features': {
     path: backend('features'),
-    mayReach: [source('protocol'), source('pki'), backend('(kit|platform)')],
+    mayReach: [source('(protocol|processes|pki)'), backend('(kit|platform)')],
   },
   'backend: app': {
     path: '^packages/backend/src/(app/|[^/]+$)',
-    mayReach: [source('(protocol|pki|backend)')],
+    mayReach: [source('(protocol|processes|pki|backend)')],
   },
 
   'what both sides of a technology share': {
@@ -140,7 +141,7 @@ export const browser = [
 
 /** Runs on the server. */
 export const server = [
-  source('(backend|pki|providers|sandbox)'),
+  source('(backend|processes|pki|providers|sandbox)'),
   visionInNode,
   '^technologies/[^/]+/server/',
   '^technologies/server\\.ts$',

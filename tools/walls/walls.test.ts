@@ -25,6 +25,7 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ['layer: camera', 'packages/camera/src/planted.ts', "import '@kuelik/flow';"],
   ['layer: document capture', 'packages/document-capture/src/planted.ts', "import '@kuelik/flow';"],
   ['layer: flow', 'packages/flow/src/flow/planted.ts', "import '../../../../technologies/catalogue.ts';"],
+  ['layer: processes', 'packages/processes/src/planted.ts', "import '@kuelik/protocol';"],
   ['layer: pki', 'packages/pki/src/planted.ts', "import '@kuelik/backend';"],
   ['layer: providers', 'packages/providers/src/planted.ts', "import '@kuelik/sandbox';"],
   ['layer: sandbox', 'packages/sandbox/src/planted.ts', "import '@kuelik/backend';"],

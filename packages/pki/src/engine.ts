@@ -1,6 +1,6 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
+import { inPieces } from '@kuelik/processes';
 import { CryptoEngine, setEngine } from 'pkijs';
-import { inPieces } from './pieces.ts';
 import { cryptoProvider } from './x509.ts';
 
 // Both libraries keep one global engine; this module is imported before either is used.

@@ -24,7 +24,6 @@ export { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } 
 export { UnsignablePdfError } from './pades.ts';
 export type { Paper, PaperRow, PaperSection } from './paper.ts';
 export { toPem } from './pem.ts';
-export { inPieces, PIECE_BYTES } from './pieces.ts';
 export type { SealedPdf } from './sealed.ts';
 export {
   readRoots,

@@ -10,7 +10,6 @@ import { createCrl } from './crl.ts';
 import { createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
 import type { Trust } from './verdict.ts';
 
-export { mostPerTurn } from './bytes-per-turn.ts';
 export { bombs, largeHonestPdf } from './pdf/bombs.ts';
 export {
   annots,

@@ -1,3 +1,4 @@
+import { createPool, FileKilledError, startProcess } from '@kuelik/processes';
 import type { VerifyReply } from '@kuelik/protocol';
 import type { Subject } from '../certificates.ts';
 import type { PdfFacts } from '../inspect-pdf.ts';
@@ -5,10 +6,7 @@ import { type PadesOptions, signPdf as sign, UnsignablePdfError } from '../pades
 import type { Paper } from '../paper.ts';
 import type { SealedPdf } from '../sealed.ts';
 import type { Trust } from '../verdict.ts';
-import { FileKilledError } from './errors.ts';
 import type { JobReply, JobRequest, Jobs } from './messages.ts';
-import { createPool } from './pool.ts';
-import { startProcess } from './start-process.ts';
 
 /** A bomb may take both processors for twenty seconds; the server answers others all the while. */
 const NICE = 5;

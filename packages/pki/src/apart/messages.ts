@@ -34,6 +34,3 @@ export interface JobRequest {
 export type JobReply =
   | { readonly result: unknown }
   | { readonly error: { readonly name: string; readonly message: string } };
-
-/** Messages from the process; the first one reports that it is ready. */
-export type ProcessMessage = 'ready' | { readonly reply: unknown; readonly tired: boolean };

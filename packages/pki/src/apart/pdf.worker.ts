@@ -1,9 +1,9 @@
+import { answerRequests } from '@kuelik/processes';
 import { inspectPdf } from '../inspect-pdf.ts';
 import { preparePdf } from '../pades.ts';
 import { writePaper } from '../paper.ts';
 import { verifySealed } from '../sealed.ts';
 import { signerIfIntact, verifyDetached, verifyPdf } from '../verify.ts';
-import { answerRequests } from './answer-requests.ts';
 import type { JobReply, JobRequest, Jobs } from './messages.ts';
 
 /** Bytes still held after a file; above this the next file gets a new process. */

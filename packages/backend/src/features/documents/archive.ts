@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { inPieces } from '@kuelik/pki';
+import { inPieces } from '@kuelik/processes';
 import { ZipFile } from 'yazl';
 import type { Documents, StoredDocument } from '../../platform/contract/documents.ts';
 import { uniqueNames } from './file-name.ts';

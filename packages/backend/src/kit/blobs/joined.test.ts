@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PIECE_BYTES } from '@kuelik/pki';
-import { mostPerTurn } from '@kuelik/pki/testing';
+import { PIECE_BYTES } from '@kuelik/processes';
+import { mostPerTurn } from '@kuelik/processes/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { joined } from './joined.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PIECE_BYTES } from '@kuelik/pki';
+import { PIECE_BYTES } from '@kuelik/processes';
 
 /** Joins a file's small chunks into one buffer; copies about 1 MiB per turn of the event loop. */
 export async function joined(source: AsyncIterable<Uint8Array>): Promise<Buffer> {

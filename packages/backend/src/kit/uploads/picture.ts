@@ -4,7 +4,7 @@ import {
   type ProcessLimits,
   startProcess,
   type TimeLimits,
-} from '@kuelik/pki/processes';
+} from '@kuelik/processes';
 import { AppError } from '../errors.ts';
 import type { CleanPicture, PictureBounds } from './decode-picture.ts';
 import type { PictureReply, PictureRequest } from './picture-messages.ts';

@@ -1,4 +1,4 @@
-import { answerRequests } from '@kuelik/pki/processes';
+import { answerRequests } from '@kuelik/processes';
 import { AppError } from '../errors.ts';
 import { decodeLogo, decodePhoto } from './decode-picture.ts';
 import type { PictureReply, PictureRequest } from './picture-messages.ts';

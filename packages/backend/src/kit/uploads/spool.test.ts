@@ -2,8 +2,8 @@ import { createDecipheriv, createHash, type Decipher, randomBytes } from 'node:c
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PIECE_BYTES } from '@kuelik/pki';
-import { mostPerTurn } from '@kuelik/pki/testing';
+import { PIECE_BYTES } from '@kuelik/processes';
+import { mostPerTurn } from '@kuelik/processes/testing';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createSpool, untilHalfFree } from './spool.ts';
 

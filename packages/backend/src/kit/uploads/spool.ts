@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PIECE_BYTES } from '@kuelik/pki';
+import { PIECE_BYTES } from '@kuelik/processes';
 import { AppError } from '../errors.ts';
 import { storageFault } from '../storage-fault.ts';
 import { createAverage, retryAfterS } from './waits.ts';

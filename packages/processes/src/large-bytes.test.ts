@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { mostPerTurn } from '../bytes-per-turn.ts';
-import { largeHonestPdf } from '../pdf/bombs.ts';
-import { PIECE_BYTES } from '../pieces.ts';
-import { inspectPdf } from './apart.ts';
+import { mostPerTurn } from './bytes-per-turn.ts';
 import { createAssembler, type RequestMessage, toMessages } from './large-bytes.ts';
+import { PIECE_BYTES } from './pieces.ts';
 
 /** Like the channel between two processes: each message is a copy. */
 async function transported(request: unknown) {
@@ -47,8 +45,4 @@ it('hands over at most 1 MiB in one turn of the event loop', async () => {
     }
   });
   expect(most).toBe(PIECE_BYTES);
-});
-
-it('a file of 24 MB is read in a process', { timeout: 120_000 }, async () => {
-  expect(await inspectPdf(largeHonestPdf(24))).toMatchObject({ status: 'fine', pages: 1 });
 });

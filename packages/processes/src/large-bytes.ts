@@ -1,4 +1,4 @@
-import { inPieces, PIECE_BYTES } from '../pieces.ts';
+import { inPieces, PIECE_BYTES } from './pieces.ts';
 
 /** Position in a request from which bytes were removed. */
 interface Hole {

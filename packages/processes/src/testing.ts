@@ -1,0 +1,1 @@
+export { mostPerTurn } from './bytes-per-turn.ts';
