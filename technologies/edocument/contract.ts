@@ -99,7 +99,7 @@ export const eDocument = v.looseObject({
   document_type: v.string(),
   iin: v.optional(v.nullable(v.string())),
   phone: v.optional(v.nullable(v.string())),
-  /** Base64 JPEG or PNG without a data: prefix. */
+  /** Base64 JPEG without a data: prefix; other backends may send a PNG. */
   face_photo: v.optional(v.nullable(v.string())),
 });
 export type EDocumentResult = v.InferOutput<typeof eDocument>;

@@ -103,6 +103,7 @@ export {
   type UploadedPicture,
 } from './kit/uploads/form.ts';
 export { createLimiter } from './kit/uploads/limiter.ts';
+export { cleanPicture } from './kit/uploads/picture.ts';
 export { spool } from './kit/uploads/receive-parts.ts';
 export type { SpooledFile } from './kit/uploads/spool.ts';
 export type { ReportStage } from './kit/uploads/stages.ts';

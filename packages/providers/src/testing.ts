@@ -19,8 +19,13 @@ export function fakeProviders(overrides: Overrides = {}): Providers {
   };
 }
 
-/** The first bytes of a JPEG, base64: enough for what only looks at the format. */
-export const samplePhoto = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
+/** A JPEG of one colour and 8 x 8 pixels, base64. */
+export const samplePhoto = [
+  '/9j/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/',
+  '2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAAR',
+  'CAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAA',
+  'AAAAAAAAAAAAAv/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AKAEL//Z',
+].join('');
 
 /** An identity card as the state's gateway sends it. */
 export const sampleIdentityCard = (iin: string): EDocument => ({

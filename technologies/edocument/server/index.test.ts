@@ -6,10 +6,15 @@ import {
   type TestSession,
 } from '@kuelik/backend/testing';
 import type { VisionEngine } from '@kuelik/vision/node';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { down, fakeState, identityCard, iin, refused } from './fake-state.ts';
 import { edocumentRoutes } from './index.ts';
 
+const photoJpeg = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#8899aa' } })
+    .jpeg()
+    .toBuffer();
 let time = Date.parse('2026-03-01T10:00:00Z');
 const log: string[] = [];
 const state = fakeState();
@@ -75,12 +80,30 @@ describe('by SMS', () => {
       status: 200,
       data: { status: 'READY', result: { phone: '+77011234567' } },
     });
-    expect(await recorded()).toMatchObject({ status: 'success', data: identityCard });
-    expect(await server.platform.evidence.get(session.id, 'edocument-photo')).not.toBe(null);
+    const photo = await server.platform.evidence.get(session.id, 'edocument-photo');
+    const face_photo = Buffer.from(photo!).toString('base64');
+    expect(await recorded()).toMatchObject({ status: 'success', data: { ...identityCard, face_photo } });
     expect(await server.platform.person.read(session.id)).toEqual({ iin, phone: '+77011234567' });
     const consent = await server.context.db.selectFrom('consent').selectAll().executeTakeFirstOrThrow();
     expect(consent).toMatchObject({ purpose: 'e-document', locale: 'kz', channel: 'sms-code' });
     expect((await look()).data).toMatchObject({ status: 'READY', result: { document_type: 'IdentityCard' } });
+  });
+
+  it('keeps the photo as our own encoding of it, and none that cannot be decoded', async () => {
+    const sent = await photoJpeg();
+    for (const [photo, isPhoto] of [
+      [sent, true],
+      [sent.subarray(0, 100), false],
+    ] as const) {
+      await start();
+      await request();
+      state.next.set('approve', { ...identityCard, face_photo: photo.toString('base64') });
+      const { face_photo } = (await approve()).data.result;
+      const kept = await server.platform.evidence.get(session.id, 'edocument-photo');
+      expect(kept && Buffer.from(kept).toString('base64')).toBe(face_photo);
+      expect(face_photo === null).toBe(!isPhoto);
+      expect(face_photo).not.toBe(photo.toString('base64'));
+    }
   });
 
   it('repeated after a lost reply, returns the current state, never a stale SMS', async () => {

@@ -38,17 +38,12 @@ export interface Expected {
 }
 
 export type DocumentVerdict =
-  | { readonly ok: true; readonly document: EDocumentResult; readonly photo: Photo | null }
+  | { readonly ok: true; readonly document: EDocumentResult }
   | { readonly ok: false; readonly code: 'document_does_not_exist' | 'document_no_type' | 'id_not_found' };
-
-export interface Photo {
-  readonly bytes: Uint8Array;
-  readonly contentType: 'image/jpeg' | 'image/png';
-}
 
 /**
  * Decides whether the state's document is the requested one: of that type and person. Pure. An empty reply is
- * not a document.
+ * not a document. The photo stays as it was sent: see `statePhoto`.
  */
 export function judgeDocument(raw: unknown, expected: Expected): DocumentVerdict {
   const parsed = v.safeParse(incoming, raw);
@@ -63,27 +58,16 @@ export function judgeDocument(raw: unknown, expected: Expected): DocumentVerdict
   if (owner && owner !== expected.iin && !isChildType(expected.type)) {
     return { ok: false, code: 'id_not_found' };
   }
-  const photo = rest.face_photo === null ? null : readPhoto(rest.face_photo);
   return {
     ok: true,
-    photo,
     document: {
       ...rest,
       ...(result_json === null ? {} : { result_json }),
       document_type: expected.type,
       iin: rest.iin ?? (isChildType(expected.type) ? null : expected.iin),
       phone: rest.phone ?? expected.phone,
-      face_photo: photo === null ? null : Buffer.from(photo.bytes).toString('base64'),
     },
   };
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
-
-/** The bytes of a base64 picture, detected by their first ones; null for anything but JPEG or PNG. */
-function readPhoto(base64: string): Photo | null {
-  const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64');
-  if (bytes[0] === 0xff && bytes[1] === 0xd8) return { bytes, contentType: 'image/jpeg' };
-  if (bytes[0] === 0x89 && bytes[1] === 0x50) return { bytes, contentType: 'image/png' };
-  return null;
-}

@@ -2,10 +2,11 @@ import { AppError, type Consent, type ConsentMark, type GivenProof } from '@kuel
 import { agree, closeConsent } from '../../shared/server/agree.ts';
 import { ask } from '../../shared/server/provider-failure.ts';
 import { recordProved } from '../../shared/server/record-proved.ts';
+import { statePhoto } from '../../shared/server/state-photo.ts';
 import { type EDocumentResult, edocumentCode } from '../contract.ts';
 import { isChildType } from '../document-types.ts';
 import { type Call, counters, type Method } from './call.ts';
-import { type DocumentVerdict, type Expected, judgeDocument } from './judge.ts';
+import { type Expected, judgeDocument } from './judge.ts';
 import { readProgress } from './progress.ts';
 import { bringsNoDocument, concernsIntegrator, refusals } from './refusal.ts';
 
@@ -103,16 +104,29 @@ async function isHopeless({ platform, session, limits }: Call, method: Method): 
   return request === null || (await left(counters.smsCode(request.round), limits.sms_attempts)) === 0;
 }
 
-/** Judges a document from the state. Throws AppError like `askState` if it is not the requested one. */
+/** A document from the state, with its photo as we encoded it anew. */
+export interface ReceivedDocument {
+  readonly document: EDocumentResult;
+  readonly photo: Buffer | null;
+}
+
+/**
+ * Judges a document from the state. Throws AppError like `askState` if it is not the requested one, and 503
+ * `overloaded`.
+ */
 export function judgeReceived(
   call: Call,
   method: Method,
   raw: unknown,
   expected: Expected,
-): Promise<Extract<DocumentVerdict, { ok: true }>> {
+): Promise<ReceivedDocument> {
   return counted(call, method, async () => {
     const verdict = judgeDocument(raw, expected);
-    if (verdict.ok) return verdict;
+    if (verdict.ok) {
+      const photo = await statePhoto(verdict.document.face_photo);
+      const document = { ...verdict.document, face_photo: photo?.toString('base64') ?? null };
+      return { document, photo };
+    }
     const status = verdict.code === 'document_no_type' ? 400 : 404;
     throw new AppError(status, verdict.code);
   });
@@ -121,7 +135,7 @@ export function judgeReceived(
 /** What is stored of a step that has received its document. */
 interface Kept {
   readonly document: EDocumentResult;
-  readonly photos: readonly Extract<DocumentVerdict, { ok: true }>['photo'][];
+  readonly photos: readonly ReceivedDocument['photo'][];
   readonly kind: 'edocument-photo' | 'edocument-child-photo';
   readonly person: readonly GivenProof[];
 }
@@ -137,7 +151,9 @@ export async function keepDocument(call: Call, method: Method, kept: Kept): Prom
     code: edocumentCode,
     data: document,
     person,
-    evidence: photos.flatMap((photo) => (photo === null ? [] : [{ kind, ...photo }])),
+    evidence: photos.flatMap((bytes) =>
+      bytes === null ? [] : [{ kind, bytes, contentType: 'image/jpeg' as const }],
+    ),
     spend: async () => {
       const counter = counters.document(method);
       const { left } = await platform.attempts.spend(session.id, counter, limits.document_attempts);

@@ -2,9 +2,14 @@ import { buildTestApp, type TestApp, type TestSession } from '@kuelik/backend/te
 import { type KyrgyzSearch, ProviderError } from '@kuelik/providers';
 import { fakeProviders } from '@kuelik/providers/testing';
 import type { VisionEngine } from '@kuelik/vision/node';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tundukRoutes } from './index.ts';
 
+const photoJpeg = () =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#8899aa' } })
+    .jpeg()
+    .toBuffer();
 const pin = '23112199900001';
 const number = 'ID0000001';
 const found = { pin, document_number: number, last_name: 'ТЕСТОВ', first_name: 'ТЕСТ', gender: 'male' };
@@ -77,6 +82,20 @@ it('finds a person once, and returns the same result on repeats', async () => {
     status: 'success',
     data: found,
   });
+});
+
+it('keeps the photo as our own encoding of it, and none that cannot be decoded', async () => {
+  const sent = await photoJpeg();
+  answer = { ...found, face_photo: sent.toString('base64') };
+  const { face_photo } = (await search()).body.data;
+  const kept = await server.platform.evidence.get(session.id, 'registry-photo');
+  expect(Buffer.from(kept ?? []).toString('base64')).toBe(face_photo);
+  expect(face_photo).not.toBe(sent.toString('base64'));
+  session = await server.startSession({ technologies: ['TDK'] });
+  // The first bytes of a JPEG, and nothing behind them.
+  answer = { ...found, face_photo: sent.subarray(0, 100).toString('base64') };
+  expect(await search()).toMatchObject({ status: 200, body: { data: { ...found, face_photo: null } } });
+  expect(await server.platform.evidence.get(session.id, 'registry-photo')).toBeNull();
 });
 
 it.each([

@@ -13,6 +13,7 @@ import { ask } from '../../shared/server/provider-failure.ts';
 import { purposeOf } from '../../shared/server/purpose.ts';
 import { otherPerson, recordProved } from '../../shared/server/record-proved.ts';
 import type { TechnologyRoutes } from '../../shared/server/services.ts';
+import { statePhoto } from '../../shared/server/state-photo.ts';
 import {
   documentNumberPattern,
   pinPattern,
@@ -128,17 +129,27 @@ async function find(
     const raw = await ask(state.searchKyrgyz(search), refusals);
     const person = readPerson(raw, search.pin, search.documentNumber);
     if (person === null) throw new AppError(503, 'connection-error', { retryAfter: 5 });
-    await keepFound(platform, session, person, limit);
-    return person;
+    const found = await withPhoto(person);
+    await keepFound(platform, session, found, limit);
+    return found.person;
   } catch (error) {
     throw await searchError(error, { platform, session, limit });
   }
 }
 
-/** Stores the person found, with the service's photo. */
-function keepFound(platform: Platform, session: ActiveSession, person: TundukResult, limit: number) {
-  const photo = person.face_photo === null ? null : Buffer.from(person.face_photo, 'base64');
-  const isPicture = photo !== null && photo[0] === 0xff && photo[1] === 0xd8;
+interface Found {
+  readonly person: TundukResult;
+  readonly photo: Buffer | null;
+}
+
+/** The person found, with the service's photo as we encoded it anew. */
+async function withPhoto(sent: TundukResult): Promise<Found> {
+  const photo = await statePhoto(sent.face_photo);
+  return { photo, person: { ...sent, face_photo: photo?.toString('base64') ?? null } };
+}
+
+/** Stores the person found, with the photo. */
+function keepFound(platform: Platform, session: ActiveSession, { person, photo }: Found, limit: number) {
   return recordProved(platform, session.id, {
     code: tundukCode,
     data: person,
@@ -150,10 +161,10 @@ function keepFound(platform: Platform, session: ActiveSession, person: TundukRes
         birth_date: person.date_of_birth,
         sex: person.gender,
         document: { number: person.document_number, country: 'KGZ' },
-        face: isPicture ? 'registry-photo' : null,
+        face: photo === null ? null : 'registry-photo',
       },
     ],
-    evidence: isPicture ? [{ kind: 'registry-photo', bytes: photo, contentType: 'image/jpeg' }] : [],
+    evidence: photo === null ? [] : [{ kind: 'registry-photo', bytes: photo, contentType: 'image/jpeg' }],
     spend: () => platform.attempts.spend(session.id, tundukCode, limit),
   });
 }
