@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import type { Context } from '../../kit/context.ts';
-import { isOneOrganizations } from './check-origin.ts';
+import { isOneOrganizations, originSchema } from './check-origin.ts';
 
 export interface AncestorRules {
   /** The deployment's own origins. */
@@ -29,7 +30,10 @@ export function createAncestors({ db }: Pick<Context, 'db'>, rules: AncestorRule
       .select('integrator.origins')
       .where('session.session_id', '=', sessionId)
       .executeTakeFirst();
-    return (row?.origins ?? []).filter((origin) => rules.wideOrigins || isOneOrganizations(origin));
+    // Some may have been listed before a rule existed.
+    return (row?.origins ?? []).filter(
+      (origin) => v.is(originSchema, origin) && (rules.wideOrigins || isOneOrganizations(origin)),
+    );
   };
   const forFlow = async (session: string): Promise<readonly string[]> => {
     // Without the database the page cannot start anyway.

@@ -1,15 +1,25 @@
 import { isAppScheme } from '@kuelik/protocol';
 import { getPublicSuffix } from 'tldts';
 import * as v from 'valibot';
+import { hasSuffixesBelow } from './suffixes-below.ts';
+
+/**
+ * Hosts of letters, digits, `.`, `-`, `_` and `*`, or IPv6. URLs allow more, such as `;` and `,`, which in the header that
+ * lists the origins would begin something else.
+ */
+const plainHost = /^(?:[\w.*-]+|\[[\da-f:.]+\])$/;
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, hostname } = new URL(text);
+  return origin === text && plainHost.test(hostname);
+}
 
 /** An origin as browsers send it: scheme, host, port; nothing after. */
 export const originSchema = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.check(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'an origin, such as https://example.kz',
-  ),
+  v.check(isOrigin, 'an origin, such as https://example.kz'),
 );
 
 /** A redirect target: an origin, or an app's own scheme, such as `bankapp://`. */
@@ -33,8 +43,9 @@ export function isPlain(origin: string): boolean {
 
 /**
  * Whether an origin belongs to one organization. A wildcard may cover only subdomains of a registered domain
- * (`https://*.bank.kz`): below a public suffix (`*.kz`, `*.com.kz`, `*.github.io`) anyone can have a page.
- * Uses the Public Suffix List, including its private section.
+ * (`https://*.bank.kz`): below a public suffix (`*.kz`, `*.com.kz`, `*.github.io`) anyone can have a page, and so below
+ * a domain that has one further down (`*.amazonaws.com`), since a wildcard covers any depth. Uses the Public Suffix
+ * List, including its private section.
  */
 export function isOneOrganizations(origin: string): boolean {
   if (isAppScheme(origin)) return true;
@@ -43,5 +54,5 @@ export function isOneOrganizations(origin: string): boolean {
   // A trailing dot makes the same name absolute: `https://evil.kz.` is an origin, too.
   const below = hostname.slice('*.'.length).replace(/\.$/, '');
   if (!hostname.startsWith('*.') || below.includes('*')) return false;
-  return getPublicSuffix(below, { allowPrivateDomains: true }) !== below;
+  return getPublicSuffix(below, { allowPrivateDomains: true }) !== below && !hasSuffixesBelow(below);
 }

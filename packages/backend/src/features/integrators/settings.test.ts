@@ -22,6 +22,8 @@ describe('an origin', () => {
     'https://*.app.bank.com.kz',
     'https://*.bank.kz.',
     'https://me.github.io',
+    'https://*.me.github.io',
+    'https://*.my-bucket.s3.amazonaws.com',
     'http://localhost:3000',
   ])('belongs to one organization: %s', (origin) => expect(isOneOrganizations(origin)).toBe(true));
   it.each([
@@ -37,7 +39,35 @@ describe('an origin', () => {
     'https://*bank.kz',
     'https://*.kz.',
     'https://*.com.kz.',
+    // Registered domains whose owners let anyone have a name below them.
+    'https://*.amazonaws.com',
+    'https://*.eu-west-1.amazonaws.com',
+    'https://*.windows.net',
+    'https://*.yandexcloud.net',
   ])('is open to anyone: %s', (origin) => expect(isOneOrganizations(origin)).toBe(false));
+});
+
+describe('a host that would end its part of a header', () => {
+  it.each([
+    'https://bank.kz;',
+    'https://bank.kz,',
+    "https://bank.kz'",
+    'https://a;frame-src.bank.kz',
+    'https://a,b.kz',
+    'https://(bank).kz',
+  ])('is no origin: %s', async (origin) => {
+    const { status, detail } = await call('POST', '/settings/', { origins: [origin] });
+    expect([status, detail.faults?.[0].path]).toEqual([422, 'origins[0]']);
+    expect((await call('POST', '/settings/', { redirect_origins: [origin] })).status).toBe(422);
+  });
+
+  it.each(['https://банк.kz', 'https://[::1]:8443', 'https://my_app.bank.kz', 'https://127.0.0.1'])(
+    'is not that of %s',
+    async (name) => {
+      const { origin } = new URL(name);
+      expect(await call('POST', '/settings/', { origins: [origin] })).toMatchObject({ status: 200 });
+    },
+  );
 });
 
 describe('plain http: in production', () => {
