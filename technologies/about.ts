@@ -40,6 +40,12 @@ export const evidenceNames: Readonly<Record<string, Words>> = Object.assign(
   ...Object.values(abouts).map((about) => about.evidence),
 );
 
+/** What the cabinet calls a consent, by its purpose. */
+export const consentNames: Readonly<Record<string, Words>> = Object.assign(
+  {},
+  ...Object.values<TechnologyAbout>(abouts).map((about) => about.consents),
+);
+
 /** The settings that the test page offers, by the step's key. */
 export const offers: Readonly<Record<string, OfferedSetting>> = Object.assign(
   {},

@@ -45,6 +45,8 @@ export interface TechnologyAbout<Key extends string = string> {
   readonly texts: Readonly<Record<string, { readonly folder: string; readonly fixed: readonly string[] }>>;
   /** What the cabinet calls the pictures and files that its steps store, by their kind. */
   readonly evidence?: Readonly<Record<string, Words>>;
+  /** What the cabinet calls the consents that its steps ask for, by their purpose. */
+  readonly consents?: Readonly<Record<string, Words>>;
   readonly offers?: Readonly<Partial<Record<Key, OfferedSetting>>>;
   /** How the test page uploads documents, if the technology's sessions take them. */
   readonly loadUpload?: () => Promise<DocumentUpload>;

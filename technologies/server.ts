@@ -1,8 +1,15 @@
-import type { TechnologyManifest } from '@kuelik/backend';
+import type { AskedConsent, TechnologyManifest } from '@kuelik/backend';
+import { type Locale, locales } from '@kuelik/protocol';
 import { catalogue, type TechnologyKey, technologyKeys } from './catalogue.ts';
 import { technologies } from './list.ts';
 import type { TechnologyRoutes } from './shared/server/services.ts';
-import type { Giver, Leaving, StepServer, TechnologyServer } from './shared/server/technology-server.ts';
+import type {
+  Consents,
+  Giver,
+  Leaving,
+  StepServer,
+  TechnologyServer,
+} from './shared/server/technology-server.ts';
 
 /** The server half of every technology in the list, located by path, so that browser code cannot import it. */
 const servers: readonly TechnologyServer[] = await Promise.all(
@@ -48,3 +55,16 @@ export const demoCodes: readonly string[] = technologyKeys
 export const settingsSchemas = Object.fromEntries(
   technologyKeys.map((key) => [key, steps[key].settings]),
 ) as Readonly<Record<TechnologyKey, StepServer['settings']>>;
+
+const consents: Readonly<Record<string, Consents[string] | undefined>> = Object.assign(
+  Object.create(null),
+  ...servers.map((server) => server.consents),
+);
+
+const isLocale = (locale: string): locale is Locale => locales.some((known) => known === locale);
+
+/** The consent's wording that the person read; null for an unknown version or language. */
+export function consentWording(asked: AskedConsent): string | null {
+  const { textVersion, locale, organization } = asked;
+  return isLocale(locale) ? (consents[textVersion]?.(asked, locale, organization) ?? null) : null;
+}

@@ -1,5 +1,5 @@
 import type { TechnologyAbout } from '../manifest.ts';
-import { documentEvidence } from '../shared/both/document-evidence.ts';
+import { documentConsentNames, documentEvidence } from '../shared/both/document-names.ts';
 import type { Key } from './technology.ts';
 
 /** What the test page, the cabinet, the replacement of texts and the build need to know. */
@@ -22,5 +22,6 @@ export const about = {
     document: { folder: 'texts', fixed: ['consent', 'consentNoOrg'] },
   },
   evidence: documentEvidence,
+  consents: documentConsentNames,
   screenBudget: 48,
 } as const satisfies TechnologyAbout<Key>;

@@ -50,5 +50,13 @@ export const about = {
       my: 'Foto dalam dokumen anak',
     },
   },
+  consents: {
+    'e-document': {
+      en: 'electronic document',
+      ru: 'электронный документ',
+      kz: 'электрондық құжат',
+      my: 'dokumen elektronik',
+    },
+  },
   screenBudget: 39,
 } as const satisfies TechnologyAbout<Key>;

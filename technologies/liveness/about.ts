@@ -60,5 +60,8 @@ export const about = {
       my: 'Cara muka dinilai',
     },
   },
+  consents: {
+    'face-check': { en: 'face check', ru: 'проверка лица', kz: 'бетті тексеру', my: 'semakan muka' },
+  },
   screenBudget: 43,
 } as const satisfies TechnologyAbout<Key>;

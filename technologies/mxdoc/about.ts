@@ -1,5 +1,5 @@
 import type { TechnologyAbout } from '../manifest.ts';
-import { documentEvidence } from '../shared/both/document-evidence.ts';
+import { documentConsentNames, documentEvidence } from '../shared/both/document-names.ts';
 import type { Key } from './technology.ts';
 
 /** What the test page, the cabinet, the replacement of texts and the build need to know. */
@@ -11,5 +11,6 @@ export const about = {
     mxdoc: { folder: 'texts', fixed: ['consent', 'consentNoOrg'] },
   },
   evidence: documentEvidence,
+  consents: documentConsentNames,
   screenBudget: 47,
 } as const satisfies TechnologyAbout<Key>;

@@ -14,5 +14,13 @@ export const about = {
   texts: {
     npck: { folder: 'texts', fixed: ['subtitle', 'consent', 'unknownOrganization', 'start'] },
   },
+  consents: {
+    'state-photo-check': {
+      en: 'comparison with the state’s photo',
+      ru: 'сравнение с фото государства',
+      kz: 'мемлекеттегі фотомен салыстыру',
+      my: 'perbandingan dengan foto negara',
+    },
+  },
   screenBudget: 25,
 } as const satisfies TechnologyAbout<Key>;

@@ -53,5 +53,19 @@ export const about = {
       ],
     },
   },
+  consents: {
+    'registry-address': {
+      en: 'registered address',
+      ru: 'адрес регистрации',
+      kz: 'тіркелген мекенжай',
+      my: 'alamat berdaftar',
+    },
+    'registry-person': {
+      en: 'personal data',
+      ru: 'персональные данные',
+      kz: 'дербес деректер',
+      my: 'data peribadi',
+    },
+  },
   screenBudget: 33,
 } as const satisfies TechnologyAbout<Key>;

@@ -35,6 +35,32 @@ export const about = {
       ],
     },
   },
+  consents: {
+    'signing-identification': {
+      en: 'identification by the signing service',
+      ru: 'идентификация через сервис подписи',
+      kz: 'қол қою сервисі арқылы сәйкестендіру',
+      my: 'pengenalan melalui perkhidmatan tandatangan',
+    },
+    'signature-access': {
+      en: 'request for a signature',
+      ru: 'запрос подписи',
+      kz: 'қолтаңбаны сұрату',
+      my: 'permintaan tandatangan',
+    },
+    'certificate-issue': {
+      en: 'issue of a certificate',
+      ru: 'выпуск регистрационного свидетельства',
+      kz: 'тіркеу куәлігін шығару',
+      my: 'pengeluaran sijil',
+    },
+    'sign-documents': {
+      en: 'signing documents',
+      ru: 'подписание документов',
+      kz: 'құжаттарға қол қою',
+      my: 'menandatangani dokumen',
+    },
+  },
   loadUpload: () => import('./web/documents/upload.ts'),
   screenBudget: {
     dsi: { folder: 'web/identifier', kilobytes: 30 },

@@ -12,8 +12,7 @@ import {
   waitForDatabase,
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
-import { consentWording } from '@kuelik/technologies/consent-wordings';
-import { technologyManifests } from '@kuelik/technologies/server';
+import { consentWording, technologyManifests } from '@kuelik/technologies/server';
 import type { FastifyPluginAsync } from 'fastify';
 import { configWarnings, connectOrigins, type ServerConfig } from './config.ts';
 import { findFirstScreens } from './find-first-screens.ts';

@@ -2,6 +2,7 @@ import type { StepServer, TechnologyServer } from '../../shared/server/technolog
 import { documentTypeOf, isChildType } from '../document-types.ts';
 import { edocumentSettings } from '../settings.ts';
 import type { Key } from '../technology.ts';
+import { consents } from './consents.ts';
 import { edocumentRoutes } from './index.ts';
 
 const step = {
@@ -19,4 +20,5 @@ const step = {
 export const server = {
   routes: edocumentRoutes,
   steps: { edocument: step },
+  consents,
 } satisfies TechnologyServer<Key>;

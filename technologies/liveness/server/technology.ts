@@ -2,6 +2,7 @@ import type { StepServer, TechnologyServer } from '../../shared/server/technolog
 import { leastCommands } from '../recipes.ts';
 import { livenessSettings } from '../settings.ts';
 import type { Key } from '../technology.ts';
+import { consents } from './consents.ts';
 import { livenessRoutes } from './index.ts';
 
 const step = (key: Key): StepServer => ({
@@ -22,4 +23,5 @@ export const server: TechnologyServer<Key> = {
     'pro-max': step('pro-max'),
     core: step('core'),
   },
+  consents,
 };

@@ -1,3 +1,4 @@
+import { documentConsents } from '../../shared/server/document-consents.ts';
 import { photographedStep } from '../../shared/server/document-settings.ts';
 import type { TechnologyServer } from '../../shared/server/technology-server.ts';
 import type { Key } from '../technology.ts';
@@ -7,4 +8,5 @@ import { mxdocRoutes } from './index.ts';
 export const server = {
   routes: mxdocRoutes,
   steps: { mxdoc: photographedStep },
+  consents: documentConsents,
 } satisfies TechnologyServer<Key>;

@@ -2,6 +2,7 @@ import { lackOfLiveFace } from '../../shared/server/plan-rules.ts';
 import type { StepServer, TechnologyServer } from '../../shared/server/technology-server.ts';
 import { npckSettings } from '../settings.ts';
 import type { Key } from '../technology.ts';
+import { consents } from './consents.ts';
 import { npckRoutes } from './index.ts';
 
 const step = {
@@ -15,4 +16,5 @@ const step = {
 export const server = {
   routes: npckRoutes,
   steps: { f2fnpck: step },
+  consents,
 } satisfies TechnologyServer<Key>;

@@ -1,6 +1,7 @@
 import type { StepServer, TechnologyServer } from '../../shared/server/technology-server.ts';
 import { registrySettings } from '../settings.ts';
 import type { Key } from '../technology.ts';
+import { consents } from './consents.ts';
 import { registryRoutes } from './index.ts';
 
 const step = {
@@ -13,4 +14,5 @@ const step = {
 export const server = {
   routes: registryRoutes,
   steps: { address: step, address2: step, gbdfln: step, gbdfl: step, gbdfl2: step, kzInfo: step },
+  consents,
 } satisfies TechnologyServer<Key>;

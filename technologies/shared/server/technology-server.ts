@@ -1,4 +1,5 @@
-import type { SessionPlan, StepFault } from '@kuelik/backend';
+import type { AskedConsent, SessionPlan, StepFault } from '@kuelik/backend';
+import type { Locale } from '@kuelik/protocol';
 import type * as v from 'valibot';
 import type { TechnologyRoutes } from './services.ts';
 
@@ -36,8 +37,16 @@ export interface StepServer {
   ) => readonly StepFault[];
 }
 
+/**
+ * A page's wording of a consent in one language, by version; `org` is empty if no name was shown. A new wording is a new
+ * version, and the old one stays, since protocols of earlier sessions need it. Integrators cannot replace these texts.
+ */
+export type Consents = Readonly<Record<string, (asked: AskedConsent, locale: Locale, org: string) => string>>;
+
 /** The server half of a technology's manifest, in `<folder>/server/technology.ts`. */
 export interface TechnologyServer<Key extends string = string> {
   readonly routes: TechnologyRoutes;
   readonly steps: Readonly<Record<Key, StepServer>>;
+  /** What people agreed to, as the session protocol quotes it. */
+  readonly consents?: Consents;
 }

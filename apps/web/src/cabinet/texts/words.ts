@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
-import { evidenceNames } from '@kuelik/technologies/about';
+import { consentNames, evidenceNames } from '@kuelik/technologies/about';
 import { eDocumentFields } from './e-document-words.ts';
 import { personFacts } from './person-words.ts';
 import { stateFields } from './state-words.ts';
@@ -184,48 +184,6 @@ const codes: Words = {
   other: word('Other', 'Другое', 'Басқа', 'Lain-lain'),
 };
 
-/** Purposes of consents. */
-const purposes: Words = {
-  'e-document': word(
-    'electronic document',
-    'электронный документ',
-    'электрондық құжат',
-    'dokumen elektronik',
-  ),
-  'face-check': word('face check', 'проверка лица', 'бетті тексеру', 'semakan muka'),
-  'document-photograph': word(
-    'pictures of a document',
-    'снимки документа',
-    'құжаттың суреттері',
-    'gambar dokumen',
-  ),
-  'registry-address': word(
-    'registered address',
-    'адрес регистрации',
-    'тіркелген мекенжай',
-    'alamat berdaftar',
-  ),
-  'registry-person': word('personal data', 'персональные данные', 'дербес деректер', 'data peribadi'),
-  'state-photo-check': word(
-    'comparison with the state’s photo',
-    'сравнение с фото государства',
-    'мемлекеттегі фотомен салыстыру',
-    'perbandingan dengan foto negara',
-  ),
-  'sign-documents': word(
-    'signing documents',
-    'подписание документов',
-    'құжаттарға қол қою',
-    'menandatangani dokumen',
-  ),
-  'certificate-issue': word(
-    'issue of a certificate',
-    'выпуск регистрационного свидетельства',
-    'тіркеу куәлігін шығару',
-    'pengeluaran sijil',
-  ),
-};
-
 /** A field's position in the table above; unknown fields come last. */
 export function fieldRank(name: string): number {
   const rank = Object.keys(fields).indexOf(name);
@@ -242,4 +200,4 @@ export const kindName = lookUp(evidenceNames);
 /** An API code in words; unknown codes are unchanged. */
 export const codeName = lookUp(codes);
 /** The purpose of a consent in words; unknown purposes are unchanged. */
-export const purposeName = lookUp(purposes);
+export const purposeName = lookUp(consentNames);

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { consentWording } from './consent-wordings.ts';
+import { consentNames } from './about.ts';
+import { consentWording } from './server.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const sources = (readdirSync(folder, { recursive: true }) as string[])
-  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|(consent|earlier)-wordings/.test(file))
+  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|server\/.*consents\.ts/.test(file))
   .map((file) => readFileSync(join(folder, file), 'utf8'));
 
 /** Every consent version that a technology records, as written in its code. */
@@ -15,6 +16,14 @@ const versions = [
     sources.flatMap((text) => text.match(/(?<=ext_?[vV]ersion(?: =|:) '|TEXT_VERSION = ')[\w-]+/g) ?? []),
   ),
 ];
+
+/** The purpose of every consent that a technology records; the registry's contain what was asked for. */
+const purposes = new Set(
+  sources
+    .flatMap((text) => text.match(/(?<=\bpurpose: |PURPOSE = )(?:'[a-z-]+'|`registry-\$\{kind\}`)/g) ?? [])
+    .flatMap((found) => (found.startsWith("'") ? [found] : ["'registry-address'", "'registry-person'"]))
+    .map((quoted) => quoted.slice(1, -1)),
+);
 
 const asked = (textVersion: string, locale: string) => ({
   purpose: 'registry-address',
@@ -33,6 +42,18 @@ test('every recorded version has its wording in every language, with nothing lef
       expect([version, locale, wording]).toEqual([version, locale, expect.stringMatching(/\S{3}/)]);
       expect(wording).not.toMatch(/[{}]/);
     }
+  }
+});
+
+test('the cabinet has a name for the purpose of each, in every language', () => {
+  expect(Object.keys(consentNames).sort()).toEqual([...purposes].sort());
+  for (const name of Object.values(consentNames)) {
+    expect(name).toEqual({
+      ru: expect.stringMatching(/\S/),
+      kz: expect.stringMatching(/\S/),
+      en: expect.stringMatching(/\S/),
+      my: expect.stringMatching(/\S/),
+    });
   }
 });
 
