@@ -1,8 +1,7 @@
-import { Sending } from '@kuelik/document-capture';
 import { type TechnologyScreenProps, useOtherWayUrl } from '@kuelik/flow';
 import { useTexts } from '@kuelik/ui';
 import { useReducer } from 'react';
-import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
+import { PicturePage } from '../../shared/web/document-pages.tsx';
 import { useDocumentStep } from '../../shared/web/use-document-step.ts';
 import { maxPictureBytes } from '../contract.ts';
 import { calls } from './calls.ts';
@@ -50,22 +49,6 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           onUpload={upload}
         />
       );
-    case 'shooting':
-      return (
-        <ShootPage
-          t={t}
-          locale={locale}
-          organization={organization}
-          camera={step.camera}
-          expected={{ ...expectationOf(state.country, state.type), side: state.side }}
-          onShot={step.onShot}
-          scanTime={step.scanTime}
-          onUpload={upload}
-          onTimeout={step.onTimeout}
-          onExtended={step.onExtended}
-          onBack={back}
-        />
-      );
     case 'reviewing':
       return (
         <Review
@@ -80,17 +63,6 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           onRetake={(side) => dispatch({ type: 'retakeAsked', side })}
           onSend={send}
           onBack={back}
-        />
-      );
-    case 'sending':
-      return (
-        <Sending
-          locale={locale}
-          pictures={state.pictures}
-          isPage={state.type === 'passport'}
-          progress={state.progress}
-          waits={state.waits}
-          work={state.work}
         />
       );
     case 'failed':
@@ -110,13 +82,19 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           onFinish={() => onFinish({ status: 'failure', data: { code: state.problem } })}
         />
       );
+    case 'shooting':
+    case 'sending':
     case 'done':
       return (
-        <ReadPage
+        <PicturePage
           t={t}
+          locale={locale}
           organization={organization}
-          shown={step.showsFields ? state.document : null}
-          onContinue={() => step.finish(state.document)}
+          state={state}
+          step={step}
+          expected={expectationOf(state.country, state.type)}
+          onUpload={upload}
+          onBack={back}
         />
       );
   }

@@ -1,9 +1,9 @@
-import { Refusal, Sending } from '@kuelik/document-capture';
+import { Refusal } from '@kuelik/document-capture';
 import { type TechnologyScreenProps, useOtherWayUrl } from '@kuelik/flow';
 import { ownText } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useReducer } from 'react';
-import { ReadPage, ShootPage } from '../../shared/web/document-pages.tsx';
+import { PicturePage } from '../../shared/web/document-pages.tsx';
 import { useDocumentStep } from '../../shared/web/use-document-step.ts';
 import { maxPictureBytes } from '../contract.ts';
 import { calls } from './calls.ts';
@@ -51,33 +51,6 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
           onSend={send}
         />
       );
-    case 'shooting':
-      return (
-        <ShootPage
-          t={t}
-          locale={locale}
-          organization={organization}
-          camera={step.camera}
-          expected={{ ...expectationOf(state.type), side: state.side }}
-          onShot={step.onShot}
-          scanTime={step.scanTime}
-          onUpload={back}
-          onTimeout={step.onTimeout}
-          onExtended={step.onExtended}
-          onBack={back}
-        />
-      );
-    case 'sending':
-      return (
-        <Sending
-          locale={locale}
-          pictures={state.pictures}
-          isPage={state.type === 'passport'}
-          progress={state.progress}
-          waits={state.waits}
-          work={state.work}
-        />
-      );
     case 'failed':
       return (
         <Refusal
@@ -94,13 +67,19 @@ export default function MxDocumentScreen(props: TechnologyScreenProps) {
           onFinish={() => onFinish({ status: 'failure', data: { code: state.problem } })}
         />
       );
+    case 'shooting':
+    case 'sending':
     case 'done':
       return (
-        <ReadPage
+        <PicturePage
           t={t}
+          locale={locale}
           organization={organization}
-          shown={step.showsFields ? state.document : null}
-          onContinue={() => step.finish(state.document)}
+          state={state}
+          step={step}
+          expected={expectationOf(state.type)}
+          onUpload={back}
+          onBack={back}
         />
       );
   }

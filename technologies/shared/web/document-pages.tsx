@@ -1,11 +1,12 @@
-import { Aloud, type Camera, OtherWays } from '@kuelik/camera';
-import { DocumentCamera, type Expectation, type Shot } from '@kuelik/document-capture';
+import { Aloud, OtherWays } from '@kuelik/camera';
+import { DocumentCamera, type Expectation, Sending } from '@kuelik/document-capture';
 import { useOtherWayUrl } from '@kuelik/flow';
 import type { Locale } from '@kuelik/protocol';
 import { Button, fill, Loader, Screen } from '@kuelik/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import type { ScannedDocument } from '../both/scanned-document.ts';
-import { sideText } from './document-pictures.ts';
+import { type PictureState, sideText } from './document-pictures.ts';
+import type { DocumentStep } from './use-document-step.ts';
 
 interface ReadFieldsProps {
   readonly document: ScannedDocument;
@@ -33,25 +34,25 @@ interface ShootPageProps {
   >;
   readonly locale: Locale;
   readonly organization: string;
-  readonly camera: Camera;
+  readonly step: DocumentStep;
   readonly expected: Expectation;
-  readonly onShot: (shot: Shot) => void;
   readonly onUpload: () => void;
-  /** Milliseconds. */
-  readonly scanTime: number;
-  readonly onTimeout: () => void;
-  readonly onExtended: () => void;
   readonly onBack: () => void;
 }
 
 /** The camera for one side of the chosen document. */
-export function ShootPage({ t, organization, expected, onUpload, onBack, ...shooting }: ShootPageProps) {
+function ShootPage({ t, locale, organization, step, expected, onUpload, onBack }: ShootPageProps) {
   const otherWayUrl = useOtherWayUrl();
   const titles = { front: t.frontTitle, back: t.backTitle, page: t.passportTitle };
   return (
     <DocumentCamera
-      {...shooting}
+      locale={locale}
+      camera={step.camera}
       expected={expected}
+      onShot={step.onShot}
+      scanTime={step.scanTime}
+      onTimeout={step.onTimeout}
+      onExtended={step.onExtended}
       title={sideText(titles, expected.type, expected.side)}
       actions={
         <Button variant="secondary" onClick={onBack}>
@@ -63,7 +64,7 @@ export function ShootPage({ t, organization, expected, onUpload, onBack, ...shoo
           <Button variant="secondary" size="compact" onClick={onUpload}>
             {t.useUpload}
           </Button>
-          <OtherWays locale={shooting.locale} organization={organization} url={otherWayUrl} />
+          <OtherWays locale={locale} organization={organization} url={otherWayUrl} />
         </>
       }
     />
@@ -101,4 +102,40 @@ export function ReadPage({ t, organization: org, shown, onContinue }: ReadPagePr
       </Suspense>
     </Screen>
   );
+}
+
+interface PicturePageProps extends Omit<ShootPageProps, 'expected'> {
+  readonly t: ShootPageProps['t'] & ReadPageProps['t'];
+  readonly state: PictureState;
+  /** The chosen document. */
+  readonly expected: Omit<Expectation, 'side'>;
+}
+
+/** The pages that are the same in every technology which photographs a document: camera, sending, what was read. */
+export function PicturePage({ state, expected, ...shown }: PicturePageProps) {
+  const { t, locale, organization, step } = shown;
+  switch (state.name) {
+    case 'shooting':
+      return <ShootPage {...shown} expected={{ ...expected, side: state.side }} />;
+    case 'sending':
+      return (
+        <Sending
+          locale={locale}
+          pictures={state.pictures}
+          isPage={expected.type === 'passport'}
+          progress={state.progress}
+          waits={state.waits}
+          work={state.work}
+        />
+      );
+    case 'done':
+      return (
+        <ReadPage
+          t={t}
+          organization={organization}
+          shown={step.showsFields ? state.document : null}
+          onContinue={() => step.finish(state.document)}
+        />
+      );
+  }
 }

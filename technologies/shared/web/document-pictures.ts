@@ -67,6 +67,12 @@ export const failureFrom = (event: Extract<PictureEvent, { type: 'failed' }>): D
 
 type BySide = Readonly<Partial<Record<Side, Picture>>>;
 
+/** The states that each technology which photographs a document has, and that look the same in all. */
+export type PictureState =
+  | { readonly name: 'shooting'; readonly side: Side }
+  | (Sent & { readonly name: 'sending'; readonly pictures: BySide })
+  | { readonly name: 'done'; readonly document: ScannedDocument };
+
 /** The document type named by the query's `documentType`, in any spelling; a card if it names none. */
 export function typeFrom(documentType: string | null): DocumentType {
   const letters = (documentType ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');

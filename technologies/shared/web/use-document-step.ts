@@ -34,7 +34,8 @@ interface Sent extends Pick<SentDocument, 'pictures'> {
   readonly fields: Omit<SentDocument['fields'], 'session_id' | 'technology' | 'locale'>;
 }
 
-interface DocumentStep {
+/** What the pages of such a step call, and the camera. */
+export interface DocumentStep {
   readonly camera: Camera;
   /** Time limit in front of the camera, in milliseconds. */
   readonly scanTime: number;
