@@ -3,7 +3,7 @@ import { folderCircles } from './circles.ts';
 import { testOnly } from './layers.ts';
 import { namedFiles, unnamedFiles } from './named-files.ts';
 import { reached } from './reach.ts';
-import { namedInBrowser, noServerInBrowser, rules } from './rules.ts';
+import { byName, layersBroken, namedInBrowser, noServerInBrowser, production, rules } from './rules.ts';
 
 /** A forbidden import, or an import cycle between folders. */
 export interface Violation {
@@ -11,6 +11,11 @@ export interface Violation {
   readonly from: string;
   readonly to: string;
 }
+
+const isProduction = (file: string) =>
+  new RegExp(production.path).test(file) && !isTestOnly.test(file);
+/** The package that a file belongs to. */
+const packageOf = (file: string): string => /^(packages|apps)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
 
 const packages = ['apps', 'packages', 'technologies', 'e2e', 'lab'];
 const isTestOnly = new RegExp(testOnly.join('|'));
@@ -53,6 +58,18 @@ export async function checkWalls(root: string): Promise<readonly Violation[]> {
   const unnamed = modules
     .filter(({ source }) => from.path.test(source) && !from.pathNot.test(source))
     .flatMap((module) => unnamedFiles(root, module).map((to) => ({ rule: name, from: module.source, to })));
+  const urls = modules.flatMap((module) =>
+    namedFiles(root, module).flatMap((to) =>
+      layersBroken(module.source, to).map((rule) => ({ rule, from: module.source, to })),
+    ),
+  );
+  const detours = modules
+    .filter(({ source }) => isProduction(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies
+        .filter((to) => to.module.startsWith('.') && packageOf(to.resolved) !== packageOf(source))
+        .map(({ resolved }) => ({ rule: byName, from: source, to: resolved })),
+    );
   const own = modules
     .filter(({ source }) => insidePackage.test(source) && isCounted(source))
     .map((module) => ({
@@ -62,5 +79,5 @@ export async function checkWalls(root: string): Promise<readonly Violation[]> {
   const circles = folderCircles(own)
     .filter(({ folder }) => insidePackage.test(folder))
     .map(({ folder, entries }) => ({ rule: 'no circle of folders', from: folder, to: entries.join(', ') }));
-  return [...walls, ...servers, ...unnamed, ...circles];
+  return [...walls, ...servers, ...unnamed, ...urls, ...detours, ...circles];
 }

@@ -68,6 +68,14 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayReach: [source('(protocol|processes|pki|backend)')],
   },
 
+  'the tables of technologies': {
+    path: '^technologies/(?!server\\.ts$)[^/]+$',
+    mayReach: ['^technologies/[^/]+/(technology|about)\\.ts$', source('(protocol|flow)')],
+  },
+  'the server’s table of technologies': {
+    path: '^technologies/server\\.ts$',
+    mayReach: [tables, '^technologies/(shared|[^/]+)/server/', source('(protocol|backend)')],
+  },
   'what both sides of a technology share': {
     path: '^technologies/([^/]+)/(?!web/|server/|technology\\.ts$|about\\.ts$)',
     mayReach: [

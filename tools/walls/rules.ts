@@ -1,25 +1,56 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { browser, labDoor, labWorlds, layers, server, testOnly } from './layers.ts';
+import { browser, type Layer, labDoor, labWorlds, layers, server, testOnly } from './layers.ts';
 import type { ReachRule } from './reach.ts';
 
 const ours = '^(packages|technologies|apps|e2e|lab|tools|examples)/';
 const react = 'node_modules/(react|react-dom|zustand)/';
-const production = { path: '^(packages/[^/]+/src|technologies|apps/[^/]+/src)/', pathNot: testOnly };
+/** What ships. */
+export const production = { path: '^(packages/[^/]+/src|technologies|apps/[^/]+/src)/', pathNot: testOnly };
+
+/** Ours, and not a folder of assets. */
+const isCode = new RegExp(`${ours}.*\\.(tsx?|mjs|js|css)$`);
+const anyOf = (paths: readonly string[]): RegExp => new RegExp(paths.join('|'));
+
+/** A layer's own files, and those that it may import; `$1` refers to the group of its path. */
+const allowed = ({ path, mayReach }: Layer): readonly string[] => [
+  // A lookahead keeps own files that a group of the path would exclude.
+  path.replace('([^/]+)', '$1'),
+  ...mayReach,
+];
 
 /** One rule per layer: it may import its own files and those in the table, and no other file of ours. */
 const layerRules = Object.entries(layers).map(
-  ([name, { path, mayReach }]): IForbiddenRuleType => ({
+  ([name, layer]): IForbiddenRuleType => ({
     name: `layer: ${name}`,
     severity: 'error',
-    from: { path, pathNot: testOnly },
-    // Test-only files have a separate rule. A lookahead keeps own files that a group of the path would exclude.
-    to: { path: ours, pathNot: [path.replace('([^/]+)', '$1'), ...mayReach] },
+    // Test-only files have a separate rule.
+    from: { path: layer.path, pathNot: testOnly },
+    to: { path: ours, pathNot: [...allowed(layer)] },
   }),
 );
+
+/** The rules of layers that a file breaks by naming another with `new URL`, which is no import. */
+export const layersBroken = (from: string, to: string): readonly string[] =>
+  anyOf(testOnly).test(from) || !isCode.test(to)
+    ? []
+    : Object.entries(layers).flatMap(([name, layer]) => {
+        const group = new RegExp(layer.path).exec(from);
+        const paths = allowed(layer).map((path) => path.replaceAll('$1', group?.[1] ?? ''));
+        return group === null || anyOf(paths).test(to) ? [] : [`layer: ${name}`];
+      });
+
+/** Across packages, production goes through a package's exports, not through its folders. */
+export const byName = 'a package is imported by its name';
 
 /** The import rules, for dependency-cruiser. */
 export const rules: readonly IForbiddenRuleType[] = [
   ...layerRules,
+  {
+    name: 'every file of production lies in a layer',
+    severity: 'error',
+    from: { ...production, pathNot: [...testOnly, ...Object.values(layers).map(({ path }) => path)] },
+    to: {},
+  },
   {
     name: 'the loader takes types only',
     severity: 'error',
@@ -86,8 +117,6 @@ export const rules: readonly IForbiddenRuleType[] = [
     to: { couldNotResolve: true, pathNot: '^pkcs11js$' },
   },
 ];
-
-const anyOf = (paths: readonly string[]): RegExp => new RegExp(paths.join('|'));
 
 /** The rule that follows imports transitively. */
 export const noServerInBrowser: ReachRule = {

@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../setup.mjs';
 import { checkWalls, type Violation } from './check.ts';
-import { namedInBrowser, noServerInBrowser, rules } from './rules.ts';
+import { byName, namedInBrowser, noServerInBrowser, rules } from './rules.ts';
 
 /** One forbidden import per rule, and those that text-based rules missed. */
 const planted: readonly [rule: string, file: string, source: string][] = [
@@ -56,6 +56,27 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ['layer: apps/web', 'apps/web/src/planted.ts', "import '@kuelik/backend';"],
   ['layer: apps/widget', 'apps/widget/src/planted.ts', "import '@kuelik/backend';"],
   ['layer: apps/server', 'apps/server/src/planted.ts', "import '@kuelik/flow';"],
+  [
+    'layer: the tables of technologies',
+    'technologies/planted-table.ts',
+    "import type {} from './tunduk/web/machine.ts';",
+  ],
+  [
+    'layer: the server’s table of technologies',
+    'technologies/server.ts',
+    "import './tunduk/web/machine.ts';",
+  ],
+  [
+    'layer: a technology’s routes',
+    'technologies/tunduk/server/planted-address.ts',
+    "new URL('../web/machine.ts', import.meta.url);",
+  ],
+  ['every file of production lies in a layer', 'packages/planted/src/index.ts', "import '@kuelik/protocol';"],
+  [
+    'a package is imported by its name',
+    'packages/pki/src/planted-detour.ts',
+    "import '../../processes/src/pool.ts';",
+  ],
   ['the loader takes types only', 'packages/embed/src/planted-value.ts', "import '@kuelik/protocol';"],
   [
     'no server code in a browser',
@@ -184,7 +205,7 @@ test('every rule has a planted import, each in a file of its own', () => {
   expect(new Set(planted.map(([, file]) => file)).size).toBe(planted.length);
   const names = new Set(planted.map(([rule]) => rule));
   expect(
-    [...rules, noServerInBrowser, namedInBrowser]
+    [...rules, noServerInBrowser, namedInBrowser, { name: byName }]
       .map(({ name }) => name)
       .filter((name) => !names.has(name ?? '')),
   ).toEqual([]);
