@@ -12,13 +12,12 @@ export interface Violation {
   readonly to: string;
 }
 
-const isProduction = (file: string) =>
-  new RegExp(production.path).test(file) && !isTestOnly.test(file);
 /** The package that a file belongs to. */
 const packageOf = (file: string): string => /^(packages|apps)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '';
 
 const packages = ['apps', 'packages', 'technologies', 'e2e', 'lab'];
 const isTestOnly = new RegExp(testOnly.join('|'));
+const isProduction = (file: string) => new RegExp(production.path).test(file) && !isTestOnly.test(file);
 /** Cycles between packages are covered by the layers. */
 const insidePackage = /^(packages|apps)\/[^/]+|^(technologies|lab)/;
 /** Production files, and the lab's files without its tests. */
