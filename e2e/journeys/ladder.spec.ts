@@ -26,6 +26,7 @@ type Taken =
   | 'wasm'
   | 'VideoFrame'
   | 'frameCallback'
+  | 'calling back'
   | 'bitmapOptions'
   | 'camera';
 
@@ -36,6 +37,9 @@ async function takeAway(page: Page, features: readonly Taken[]) {
     if (missing.includes('VideoFrame')) Reflect.deleteProperty(window, 'VideoFrame');
     if (missing.includes('frameCallback')) {
       Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
+    }
+    if (missing.includes('calling back')) {
+      HTMLVideoElement.prototype.requestVideoFrameCallback = () => 1;
     }
     // The product only validates modules with SIMD.
     if (missing.includes('simd')) WebAssembly.validate = () => false;
@@ -93,6 +97,26 @@ test('without VideoFrame and requestVideoFrameCallback a face check passes with 
   await page.goto((await createSession(server, { technologies: ['LDSH'] })).link);
   await passLiveness(page);
   expect((await fetched(page)).filter((file) => file.includes('tracker-on-page'))).toEqual([]);
+});
+
+test('where requestVideoFrameCallback never calls back, a face check passes and a document is captured by itself', async ({
+  page,
+  server,
+}) => {
+  await takeAway(page, ['calling back']);
+  await sitDown(page, 17);
+  await page.goto((await createSession(server, { technologies: ['LDSH'] })).link);
+  await passLiveness(page);
+
+  const scanning = await page.context().newPage();
+  await takeAway(scanning, ['calling back']);
+  await useCanvasCamera(scanning, await heldStill('kz-passport', 17));
+  await scanning.goto((await createSession(server, { technologies: ['DR'] })).link);
+  await chooseDocument(scanning, 'Passport');
+  await button(scanning, 'Scan with the camera').click();
+  // No button is pressed.
+  await expect(heading(scanning, 'Check the pictures')).toBeVisible();
+  await scanning.close();
 });
 
 for (const feature of ['OffscreenCanvas', 'moduleWorkers'] as const) {

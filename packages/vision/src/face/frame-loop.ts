@@ -1,3 +1,4 @@
+import { nextFrame } from './next-frame.ts';
 import type { BrowserFrame } from './tracker.ts';
 import type { FaceFrame } from './types.ts';
 
@@ -48,21 +49,7 @@ export function grabFrame(video: HTMLVideoElement): BrowserFrame | Promise<Brows
 }
 
 const browserEffects: LoopEffects = {
-  nextFrame(video, callback) {
-    if ('requestVideoFrameCallback' in video) {
-      const handle = video.requestVideoFrameCallback(callback);
-      return () => video.cancelVideoFrameCallback(handle);
-    }
-    const plain: HTMLVideoElement = video;
-    const shown = plain.currentTime;
-    let handle = 0;
-    const poll = () => {
-      if (plain.currentTime === shown) handle = requestAnimationFrame(poll);
-      else callback();
-    };
-    handle = requestAnimationFrame(poll);
-    return () => cancelAnimationFrame(handle);
-  },
+  nextFrame,
   grab: grabFrame,
   now: () => performance.now(),
 };
