@@ -24,7 +24,8 @@
       sessionStorage.setItem(key, String(Date.now()));
       return true;
     } catch (_) {
-      return false;
+      // Storage is forbidden: the page only knows whether it was itself loaded again, and how long ago.
+      return performance.now() > 60000 || performance.getEntriesByType('navigation')[0]?.type === 'navigate';
     }
   }
 

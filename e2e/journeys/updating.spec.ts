@@ -67,15 +67,30 @@ const buildsOf = (page: Page) =>
     return [...new Set(scripts.map((name) => (name.endsWith('next.js') ? 'next' : 'former')))];
   });
 
-for (const { former, build, loads } of [
-  { former: 'kept', build: 'former', loads: 1 },
-  { former: 'gone', build: 'next', loads: 2 },
+/** As in a browser that forbids pages to store anything. */
+async function forbidStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const kind of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, kind, {
+        get: () => {
+          throw new DOMException('Access is denied for this document', 'SecurityError');
+        },
+      });
+    }
+  });
+}
+
+for (const { former, build, loads, storage } of [
+  { former: 'kept', build: 'former', loads: 1, storage: 'allowed' },
+  { former: 'gone', build: 'next', loads: 2, storage: 'allowed' },
+  { former: 'gone', build: 'next', loads: 2, storage: 'forbidden' },
 ] as const) {
-  test(`a page that is open during an update goes on with the ${build} build alone where the former one’s files are ${former}`, async ({
+  test(`a page that is open during an update goes on with the ${build} build alone where the former one’s files are ${former} and storage is ${storage}`, async ({
     page,
   }) => {
     const { server, update, close } = await deploy(former);
     try {
+      if (storage === 'forbidden') await forbidStorage(page);
       let opened = 0;
       page.on('domcontentloaded', () => {
         opened += 1;

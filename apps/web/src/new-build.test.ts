@@ -7,6 +7,9 @@ const lost = { type: 'error', code: 'connection' };
 let page: EventTarget;
 let isThere: boolean;
 let boots: boolean;
+let isStorageForbidden: boolean;
+/** How the page came, as the browser tells it. */
+let cameBy: 'navigate' | 'reload' | 'back_forward';
 const reload = vi.fn();
 const fetchScript = vi.fn<(address: string) => Promise<Response>>();
 
@@ -16,6 +19,8 @@ beforeEach(() => {
   page = new EventTarget();
   isThere = false;
   boots = false;
+  isStorageForbidden = false;
+  cameBy = 'navigate';
   reload.mockReset();
   fetchScript.mockReset().mockResolvedValue(new Response());
   const world = {
@@ -27,7 +32,14 @@ beforeEach(() => {
     },
     dispatchEvent: page.dispatchEvent.bind(page),
     location: { href: 'https://kuelik.test/flow/s', reload },
-    sessionStorage: { getItem: () => null, setItem: () => undefined },
+    sessionStorage: {
+      getItem: () => {
+        if (isStorageForbidden) throw new DOMException('Forbidden', 'SecurityError');
+        return null;
+      },
+      setItem: () => undefined,
+    },
+    performance: { now: () => performance.now(), getEntriesByType: () => [{ type: cameBy }] },
     fetch: async (address: string) => {
       if (!isThere) throw new TypeError('Failed to fetch');
       if (address.endsWith('.js')) return fetchScript(address);
@@ -84,6 +96,29 @@ test('a page whose own script was lost is loaded again, and left alone if it sta
   lose();
   await vi.advanceTimersByTimeAsync(31_000);
   expect(reload).toHaveBeenCalled();
+});
+
+test('where storage is forbidden the page loads itself again, a page that came so only after a minute', async () => {
+  isStorageForbidden = true;
+  isThere = true;
+  const fail = async () => {
+    const payload = new Error('Failed to fetch /assets/a.js');
+    page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  for (cameBy of ['reload', 'back_forward'] as const) {
+    await fail();
+    await fail();
+    expect(reload).not.toHaveBeenCalled();
+  }
+  cameBy = 'navigate';
+  await fail();
+  expect(reload).toHaveBeenCalledOnce();
+  cameBy = 'reload';
+  await vi.advanceTimersByTimeAsync(60_000);
+  await fail();
+  await fail();
+  expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test('a script that fails twice loads the page again, except where a step holds pictures', async () => {
