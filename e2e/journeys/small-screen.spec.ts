@@ -113,6 +113,33 @@ test('the instruction of a face check fits a phone in landscape with letters at 
   }
 });
 
+test('with letters at 200 % nothing covers the instruction, and camera and sentence are seen together in landscape', async ({
+  page,
+  server,
+}) => {
+  await enlargeLetters(page);
+  const session = await createSession(server, { technologies: ['LDSH'], flow_config: { show_qr: false } });
+  for (const locale of ['ru', 'kz'] as const) {
+    for (const [width, height] of [
+      [360, 640],
+      [640, 360],
+    ] as const) {
+      const where = `${locale}, ${width} x ${height}`;
+      await page.setViewportSize({ width, height });
+      await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);
+      const items = page.locator('section[part=screen] li');
+      const consent = page.locator('section[part=screen] p').last();
+      await expect(consent, where).toBeVisible();
+      const [last, foot] = [await items.last().boundingBox(), await consent.boundingBox()];
+      expect((last?.y ?? 0) + (last?.height ?? 0), `what to mind: ${where}`).toBeLessThan(foot?.y ?? 0);
+    }
+    await page.locator('section[part=screen] button').first().click();
+    await expect(page.locator('[data-hint] p').first(), locale).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('video'), locale).toBeInViewport({ ratio: 0.9 });
+    await expectToFit(page, `camera in ${locale}`);
+  }
+});
+
 test('a field that gets the focus on a small phone is not behind the button', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const session = await createSession(server, { technologies: ['ED'] });
