@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { sitDown } from '../support/actor.ts';
 import { createSession, readRecord } from '../support/api.ts';
+import { openHost } from '../support/host-pages.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
 import { passportClip, passportOf } from '../support/papers.ts';
+import { startServer } from '../support/server.ts';
 import {
   button,
   chooseDocument,
@@ -17,10 +19,13 @@ import { setVisible } from '../support/visibility.ts';
 
 /*
  * The link opened twice in one browser: by a second tap on it, or by an app that opens it anew. Neither tab takes
- * the session from the other, and what both have taken counts once.
+ * the session from the other, and what both have taken counts once. On pages of hosts, which share no cookie with the
+ * server, the newest tab has the session.
  */
 
 const flow_config = { show_qr: false };
+/** The IIN of a person who answers 1414 by himself. */
+const answersBySelf = '990231300030';
 const guided = (tab: Page) => tab.locator('[data-hint]');
 const liveTracks = async (tab: Page) => (await cameraTracks(tab)).live;
 
@@ -102,3 +107,66 @@ test('two tabs with pictures of one document: it is read once, and both know it'
   await expect(heading(second, 'This check is finished: you have passed it')).toBeVisible();
   expect(await readRecord(server, session)).toMatchObject({ status: 'FINISHED', results, attempts });
 });
+
+/** How a host's page shows the flow. */
+const embeddings = {
+  widget: (url: string, session: string) =>
+    `<script type="module" src="${url}/widget/kuelik.js?v=3"></script>
+    <kuelik-flow session="${session}" backend-url="${url}/api/v1" locale="en"></kuelik-flow>`,
+  frame: (url: string, session: string) =>
+    `<div id="here" style="height:700px"></div><script src="/loader.js"></script>
+    <script>Kuelik.mount('#here', { session: '${session}', frontendUrl: '${url}', locale: 'en' })</script>`,
+} as const;
+
+for (const kind of ['widget', 'frame'] as const) {
+  test(`one session as a ${kind} on the pages of two hosts: the newest has it, the other says so and can take it back`, async ({
+    page: first,
+  }) => {
+    const hosts = [await openHost(), await openHost()] as const;
+    const server = await startServer({ KUELIK_ORIGINS: hosts.map(({ url }) => url).join(',') });
+    try {
+      const session = await createSession(server, { technologies: ['ADR', 'TDK'], flow_config });
+      const second = await first.context().newPage();
+      const html = `<!doctype html><html lang="en"><title>Host</title>${embeddings[kind](server.url, session.id)}</html>`;
+      const flow = (tab: Page) => (kind === 'frame' ? tab.frameLocator('iframe') : tab);
+      const title = (tab: Page, name: string) => flow(tab).getByRole('heading', { name, exact: true });
+      const press = (tab: Page, name: string) => flow(tab).getByRole('button', { name, exact: true }).click();
+      const search = async (tab: Page) => {
+        await flow(tab).getByRole('textbox', { name: 'PIN', exact: true }).fill('23102198800003');
+        await flow(tab).getByRole('textbox', { name: 'Document number', exact: true }).fill('ID0000003');
+        await press(tab, 'Search');
+      };
+      const elsewhere = 'The check continues elsewhere';
+
+      await first.goto(hosts[0].page(html));
+      await flow(first).getByRole('textbox', { name: 'IIN', exact: true }).fill(answersBySelf);
+      await press(first, 'OK');
+      await press(first, 'Continue');
+      await expect(flow(first).getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+
+      // At the step that the other tab has reached.
+      await second.goto(hosts[1].page(html));
+      await expect(flow(second).getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+      await search(first);
+      await expect(title(first, elsewhere)).toBeVisible();
+
+      // Back where the person was, by the page's own means.
+      await first.reload();
+      await expect(flow(first).getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+      await search(second);
+      await expect(title(second, elsewhere)).toBeVisible();
+      await search(first);
+      await press(first, 'Continue');
+      await expect(title(first, says.success)).toBeVisible();
+      await expect
+        .poll(() => readRecord(server, session))
+        .toMatchObject({
+          status: 'FINISHED',
+          results: { ADR: { status: 'success' }, TDK: { status: 'success' } },
+        });
+    } finally {
+      await server.close();
+      for (const host of hosts) await host.close();
+    }
+  });
+}
