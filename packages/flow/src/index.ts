@@ -2,6 +2,7 @@ export { warn } from '@kuelik/ui';
 export { type FlowQuery, parseFlowQuery } from './address/query.ts';
 export { storageOf } from './browser/browser.ts';
 export { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
+export { giveFile } from './frame/give-file.ts';
 export { InvalidPage, LoadingPage } from './frame/loading-page.tsx';
 export { PageFrame, type PageFrameProps } from './frame/page-frame.tsx';
 export { ReloadButton } from './frame/reload-button.tsx';

@@ -1,5 +1,5 @@
 import { type DeviceReport, deviceReport, type Features } from '@kuelik/camera/capability';
-import { saveFile } from '@kuelik/flow';
+import { giveFile } from '@kuelik/flow';
 import type { Locale } from '@kuelik/protocol';
 import { Button, LiveRegion, Loader, useTexts } from '@kuelik/ui';
 import { useCallback, useEffect, useState } from 'react';
@@ -81,13 +81,21 @@ interface ForSupportProps {
 
 function ForSupport({ report, copy, locale }: ForSupportProps) {
   const t = useTexts('check', texts, locale);
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | 'notSaved' | null>(null);
   const json = JSON.stringify(report, null, 2);
   const copyReport = () =>
     copy(json).then(
       () => setOutcome('copied'),
       () => setOutcome('copyFailed'),
     );
+  const save = async () => {
+    const isGiven = await giveFile(
+      new Blob([json], { type: 'application/json' }),
+      'device-check.json',
+      navigator,
+    );
+    setOutcome(isGiven ? null : 'notSaved');
+  };
   return (
     <section className={styles.support} aria-labelledby="code-for-support">
       <h2 id="code-for-support" className={styles.subtitle}>
@@ -101,11 +109,7 @@ function ForSupport({ report, copy, locale }: ForSupportProps) {
         <Button size="compact" variant="secondary" onClick={copyReport}>
           {t.copy}
         </Button>
-        <Button
-          size="compact"
-          variant="quiet"
-          onClick={() => saveFile(new Blob([json], { type: 'application/json' }), 'device-check.json')}
-        >
+        <Button size="compact" variant="quiet" onClick={save}>
           {t.save}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { bcp47 } from '@kuelik/protocol';
-import { Button, useUiLocale } from '@kuelik/ui';
-import { saveFile } from '../frame/save-file.ts';
+import { Button, Message, useUiLocale } from '@kuelik/ui';
+import { useState } from 'react';
+import { giveFile } from '../frame/give-file.ts';
 import { OnceSettled } from '../result/once-settled.tsx';
 import { useSession, useShell } from '../shell/shell-context.tsx';
 import { buildSteps } from '../steps/build-steps.ts';
@@ -29,12 +30,14 @@ export function Closing(props: ClosingProps) {
   const locale = useUiLocale();
   const { session } = useShell();
   const organization = useSession((state) => state.organization);
-  const save = () => {
+  const [isRefused, setRefused] = useState(false);
+  const save = async () => {
     const date = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long', timeStyle: 'short' });
     const facts = { outcome, reference: session, organization, date: isPast ? '' : date.format() };
     const text = receiptText(t, { ...facts, steps });
     // The byte order mark tells old editors on Windows that the file is UTF-8.
-    saveFile(new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' }), `${t.receiptFile}.txt`);
+    const file = new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' });
+    setRefused(!(await giveFile(file, `${t.receiptFile}.txt`, navigator)));
   };
   return (
     <>
@@ -44,6 +47,7 @@ export function Closing(props: ClosingProps) {
         <Button variant="secondary" size="compact" onClick={save}>
           {t.save}
         </Button>
+        {isRefused && <Message tone="error">{t.notSaved}</Message>}
       </OnceSettled>
     </>
   );

@@ -1,7 +1,7 @@
 import { ApiError } from '@kuelik/protocol';
 import { fakeClient } from '@kuelik/protocol/testing';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { parseFlowQuery } from '../address/query.ts';
 import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
@@ -52,6 +52,17 @@ test('a failed session says so, with the steps that were passed', () => {
   screen.getByText('Check number');
   screen.getByText('s1');
   screen.getByRole('button', { name: 'Save a receipt' });
+});
+
+test('a receipt that an app’s web view does not save leaves the number to note down', async () => {
+  const app = vi.spyOn(navigator, 'userAgent', 'get');
+  app.mockReturnValue(
+    'Mozilla/5.0 (Linux; Android 14; K; wv) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+  );
+  open({ status: 'FINISHED', finished: ['ONE'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Save a receipt' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/note down the check number/);
+  app.mockRestore();
 });
 
 test('another device does not learn what was checked', () => {

@@ -10,6 +10,8 @@ export const en = {
   downloading: 'Preparing the archive…',
   downloaded: 'The archive is downloaded.',
   downloadFailed: 'The archive could not be downloaded. Check your internet connection and try again.',
+  notGiven:
+    'The documents were not saved. Try once more. If this app saves no files, ask the organisation for them.',
   finish: 'Finish',
   closePage: 'You can close this page.',
 };

@@ -11,6 +11,8 @@ export const my: SignatureResultTexts = {
   downloading: 'Arkib sedang disediakan…',
   downloaded: 'Arkib telah dimuat turun.',
   downloadFailed: 'Arkib tidak dapat dimuat turun. Semak sambungan internet dan cuba lagi.',
+  notGiven:
+    'Dokumen tidak disimpan. Cuba sekali lagi. Jika aplikasi ini tidak menyimpan fail, minta dokumen daripada organisasi.',
   finish: 'Selesai',
   closePage: 'Anda boleh menutup halaman ini.',
 };

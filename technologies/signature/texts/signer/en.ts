@@ -52,6 +52,8 @@ export const en = {
   doneTextBare: 'You can download them now or on the last page.',
   download: 'Download signed documents (zip)',
   downloadFailed: 'The archive could not be downloaded. Check your internet connection and try again.',
+  notGiven:
+    'The documents were not saved. Try once more. If this app saves no files, ask the organisation for them.',
   failedTitle: 'The documents are not signed',
   again: 'Try again',
   reissue: 'Get a new certificate',

@@ -56,6 +56,8 @@ export const my: SignerTexts = {
   doneTextBare: 'Anda boleh memuat turunnya sekarang atau di halaman terakhir.',
   download: 'Muat turun dokumen yang ditandatangani (zip)',
   downloadFailed: 'Arkib tidak dapat dimuat turun. Semak sambungan internet dan cuba lagi.',
+  notGiven:
+    'Dokumen tidak disimpan. Cuba sekali lagi. Jika aplikasi ini tidak menyimpan fail, minta dokumen daripada organisasi.',
   failedTitle: 'Dokumen tidak ditandatangani',
   again: 'Cuba lagi',
   reissue: 'Dapatkan sijil baharu',

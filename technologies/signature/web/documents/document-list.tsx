@@ -1,11 +1,11 @@
 import { HostNoticesContext } from '@kuelik/camera/notices';
+import { giveFile } from '@kuelik/flow';
 import type { LoadStarter } from '@kuelik/flow/pdf';
 import { bcp47, type Locale, type SigningDocument } from '@kuelik/protocol';
 import { Button, fill, Message, SuccessIcon, useTexts } from '@kuelik/ui';
 import { useContext, useState } from 'react';
 import styles from './document-list.module.css';
 import { DocumentViewer } from './document-viewer.tsx';
-import { giveFile } from './give-file.ts';
 import { sizeText, viewerOf } from './size-text.ts';
 import { texts } from './texts.ts';
 import type { SeenDocuments } from './use-seen-documents.ts';

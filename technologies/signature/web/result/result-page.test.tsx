@@ -79,6 +79,19 @@ test('signed documents are downloaded as a zip named by the time, and the finish
   click.mockRestore();
 });
 
+test('an archive that an app’s web view does not save is not called downloaded', async () => {
+  const app = vi.spyOn(navigator, 'userAgent', 'get');
+  app.mockReturnValue(
+    'Mozilla/5.0 (Linux; Android 14; K; wv) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36',
+  );
+  const path = 'POST /digital-signature-signer/document/result/download/';
+  open({ state: { technologies: ['DSI', 'DSS'] }, replies: { [path]: new Blob(['PK']) } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Download signed documents (zip)' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/not saved/);
+  expect(screen.queryByText('The archive is downloaded.')).toBeNull();
+  app.mockRestore();
+});
+
 test('after an identification alone the download is offered on a backend that announces nothing [2.64]', async () => {
   open({ state: { technologies: ['DSI'] }, speaks: [] });
   await screen.findByRole('button', { name: 'Download signed documents (zip)' });

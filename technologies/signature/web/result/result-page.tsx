@@ -1,7 +1,7 @@
 import {
+  giveFile,
   ReloadButton,
   type ResultScreenProps,
-  saveFile,
   useLocale,
   useSession,
   useShell,
@@ -79,6 +79,8 @@ function Download() {
   const t = useTexts('result', signatureTexts, locale);
   const [state, setState] = useState<DownloadState>({ name: 'ready' });
   const leaving = useRef<AbortController | null>(null);
+  // For a second press: an app's share sheet opens only soon after one.
+  const come = useRef<Blob | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     leaving.current = controller;
@@ -89,12 +91,12 @@ function Download() {
     setState({ name: 'loading' });
     const signal = leaving.current?.signal;
     try {
-      const archive = await documentCalls(client, session).archive({
+      come.current ??= await documentCalls(client, session).archive({
         timeout: downloadTimeout,
         ...(signal && { signal }),
       });
-      saveFile(archive, archiveName(new Date()));
-      setState({ name: 'done' });
+      const isGiven = await giveFile(come.current, archiveName(new Date()), navigator);
+      setState(isGiven ? { name: 'done' } : { name: 'failed', message: t.notGiven });
     } catch (error) {
       if (!isAborted(error)) setState({ name: 'failed', message: archiveProblem(error) ?? t.downloadFailed });
     }

@@ -3,7 +3,7 @@ import { ApiError } from '@kuelik/protocol';
 import { type FakeReply, fakeClient, fakeError } from '@kuelik/protocol/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import SignerScreen from './index.tsx';
 
 const root = 'POST /digital-signature-signer';
@@ -98,6 +98,27 @@ test('a session that was signed before shows its result', async () => {
   await press('Continue');
   expect(finished).toMatchObject([{ status: 'success' }]);
   expect(client.paths()).toEqual([`${root}/document/result/`]);
+});
+
+test('an app’s web view that saves no files is told so, and shares the archive that has come', async () => {
+  const share = vi
+    .fn()
+    .mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+    .mockResolvedValue(undefined);
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+  const app = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone);
+  Object.assign(navigator, { canShare: () => true, share });
+  const archive = `${root}/document/result/download/`;
+  const { client } = open({ [`${root}/document/result/`]: { result: true }, [archive]: new Blob(['PK']) });
+  await screen.findByRole('heading', { name: 'Documents are signed' });
+  await press('Download signed documents (zip)');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/not saved/);
+  await press('Download signed documents (zip)');
+  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(client.paths().filter((path) => path === archive)).toHaveLength(1);
+  app.mockRestore();
+  for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
 });
 
 test.each([

@@ -40,6 +40,7 @@ export const en = {
   copied: 'Copied',
   copyFailed: 'Copying is not possible here. Save the file instead.',
   save: 'Save as a file (JSON)',
+  notSaved: 'The file was not saved: this app may save none. Copy the report instead.',
   details: 'Technical details',
   present: 'yes',
   absent: 'no',

@@ -45,6 +45,7 @@ export const my: CheckTexts = {
   copied: 'Disalin',
   copyFailed: 'Tidak dapat menyalin di sini. Simpan fail.',
   save: 'Simpan sebagai fail (JSON)',
+  notSaved: 'Fail tidak disimpan: aplikasi ini mungkin tidak menyimpan fail. Salin laporan ini.',
   details: 'Butiran teknikal',
   present: 'ada',
   absent: 'tiada',

@@ -32,6 +32,7 @@ export const en = {
   nextNamed: '{organization} gets the result by itself. You can close this page.',
   reference: 'Check number',
   save: 'Save a receipt',
+  notSaved: 'The receipt was not saved. If this app saves no files, note down the check number.',
   receipt: 'Receipt of a check',
   receiptFile: 'receipt',
   date: 'Date',

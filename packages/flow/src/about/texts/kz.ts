@@ -29,6 +29,7 @@ export const kz: AboutTexts = {
   nextNamed: 'Нәтижені {organization} алады. Бұл парақшаны жабуға болады.',
   reference: 'Тексеру нөмірі',
   save: 'Тексеру туралы мәліметті сақтау',
+  notSaved: 'Мәлімет сақталмады. Бұл қолданба файлдарды сақтамаса, тексеру нөмірін жазып алыңыз.',
   receipt: 'Тексеру туралы мәлімет',
   receiptFile: 'tekseru-turaly-malimet',
   date: 'Күні',

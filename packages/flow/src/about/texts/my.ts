@@ -30,6 +30,7 @@ export const my: AboutTexts = {
   nextNamed: '{organization} akan menerima keputusan. Anda boleh menutup halaman ini.',
   reference: 'Nombor semakan',
   save: 'Simpan resit',
+  notSaved: 'Resit tidak disimpan. Jika aplikasi ini tidak menyimpan fail, catat nombor semakan.',
   receipt: 'Resit semakan',
   receiptFile: 'resit',
   date: 'Tarikh',

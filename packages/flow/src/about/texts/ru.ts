@@ -30,6 +30,7 @@ export const ru: AboutTexts = {
   nextNamed: 'Результат получит {organization}. Эту страницу можно закрыть.',
   reference: 'Номер проверки',
   save: 'Сохранить сведения о проверке',
+  notSaved: 'Сведения не сохранены. Если это приложение не сохраняет файлы, запишите номер проверки.',
   receipt: 'Сведения о проверке',
   receiptFile: 'svedeniya-o-proverke',
   date: 'Дата',

@@ -1,6 +1,6 @@
-import { saveFile } from '@kuelik/flow';
+import { giveFile } from '@kuelik/flow';
 import { Art, Button, fill, Message, Screen, Skeleton, SlowNote } from '@kuelik/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SignerTexts } from '../../../texts/signer/en.ts';
 import { archiveName, archiveProblem } from '../../documents/archive.ts';
 import { type Problem, placeOf } from '../problem.ts';
@@ -26,11 +26,14 @@ interface DonePageProps {
 export function DonePage({ t, count, download, onContinue }: DonePageProps) {
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
+  // For a second press: an app's share sheet opens only soon after one.
+  const come = useRef<Blob | null>(null);
   const save = async () => {
     setError(null);
     setSaving(true);
     try {
-      saveFile(await download(), archiveName(new Date()));
+      come.current ??= await download();
+      if (!(await giveFile(come.current, archiveName(new Date()), navigator))) setError(t.notGiven);
     } catch (failed) {
       setError(archiveProblem(failed) ?? t.downloadFailed);
     } finally {

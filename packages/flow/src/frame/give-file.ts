@@ -1,4 +1,4 @@
-import { saveFile } from '@kuelik/flow';
+import { saveFile } from './save-file.ts';
 
 /** Android's web view, and WebKit without Safari: both ignore a page that saves a file, without an error. */
 const isWebView = (agent: string): boolean =>
