@@ -2,6 +2,7 @@ import { isApiError, type Locale } from '@kuelik/protocol';
 import { loadUpload } from '@kuelik/technologies/about';
 import { Button, FilePicker, fill, Message } from '@kuelik/ui';
 import { useState } from 'react';
+import * as v from 'valibot';
 import styles from './playground.module.css';
 import { texts } from './texts/index.ts';
 
@@ -14,8 +15,16 @@ interface DocumentsPanelProps {
 
 type State =
   | { readonly name: 'ready' }
-  | { readonly name: 'failed'; readonly code: string }
+  | { readonly name: 'failed'; readonly code: string; readonly words: string | null }
   | { readonly name: 'uploaded' };
+
+const explained = v.object({ texts: v.record(v.string(), v.string()) });
+
+/** Why a document was refused, as the backend explains it to a person; null if it does not. */
+function wordsIn(detail: unknown, locale: Locale): string | null {
+  const found = v.safeParse(explained, detail);
+  return found.success ? (found.output.texts[locale] ?? null) : null;
+}
 
 /** Uploads documents to be signed, as an integrator's server does before it sends the link. */
 export function DocumentsPanel({ locale, baseUrl, session, apiKey }: DocumentsPanelProps) {
@@ -34,7 +43,12 @@ export function DocumentsPanel({ locale, baseUrl, session, apiKey }: DocumentsPa
       setUploaded((before) => [...before, file.name]);
       setState({ name: 'uploaded' });
     } catch (cause) {
-      setState({ name: 'failed', code: isApiError(cause) ? cause.code : 'network' });
+      const refusal = isApiError(cause) ? cause : null;
+      setState({
+        name: 'failed',
+        code: refusal?.code ?? 'network',
+        words: wordsIn(refusal?.detail, locale),
+      });
     }
   };
   return (
@@ -53,7 +67,10 @@ export function DocumentsPanel({ locale, baseUrl, session, apiKey }: DocumentsPa
         {t.documentsSample}
       </Button>
       {state.name === 'failed' && (
-        <Message tone="error">{fill(t.documentsError, { code: state.code })}</Message>
+        <Message tone="error">
+          {fill(t.documentsError, { code: state.code })}
+          {state.words !== null && <span className={styles.reason}>{state.words}</span>}
+        </Message>
       )}
       {uploaded.length > 0 && (
         <Message tone="success">{fill(t.documentsUploaded, { names: uploaded.join(', ') })}</Message>

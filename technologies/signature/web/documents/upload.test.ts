@@ -34,6 +34,13 @@ test('documents are uploaded with the API key, and a refusal has its code', asyn
   await expect(refused).rejects.toMatchObject({ code: 'documents_locked', status: 409 });
 });
 
+test('a refusal says why, in the words for a person', async () => {
+  const detail = { reason: 'differing_fonts', texts: { en: 'A font is missing from the file.' } };
+  const reply = Response.json({ code: 'file_error', message: 'The PDF is unfit', detail }, { status: 400 });
+  const refused = uploadDocuments('/api/v1', 's1', 'k', [sampleContract()], async () => reply);
+  await expect(refused).rejects.toMatchObject({ code: 'file_error', detail });
+});
+
 test('an upload names each file [7.18]', async () => {
   const seen: (readonly [string, FormData])[] = [];
   const files = ['a.pdf', 'b.pdf'].map((name) => new File([name], name));

@@ -4,6 +4,11 @@ import { sampleContract } from './sample-contract.ts';
 
 export const sampleDocument = sampleContract;
 
+const refusal = v.looseObject({
+  code: v.string(),
+  detail: v.optional(v.record(v.string(), v.unknown())),
+});
+
 /**
  * POST /digital-signature-signer/document/upload/ with the API key, as an integrator's own server calls it: one
  * `document_names` and one `files` for each file, in their order. Rejects with `ApiError`.
@@ -30,10 +35,11 @@ export async function uploadDocuments(
   });
   if (reply.ok) return;
   const body: unknown = await reply.json().catch(() => null);
-  const error = v.safeParse(v.looseObject({ code: v.string() }), body);
+  const error = v.safeParse(refusal, body);
   throw new ApiError({
     type: reply.status >= 500 ? 'server' : 'client',
     code: error.success ? error.output.code : `http_${reply.status}`,
+    detail: error.success ? error.output.detail : undefined,
     message: 'The documents were not uploaded',
     url,
     status: reply.status,
