@@ -2,3 +2,8 @@
 export interface NativeSyntheticEvent<T> {
   readonly nativeEvent: T;
 }
+
+/** https://reactnative.dev/docs/backhandler */
+export declare const BackHandler: {
+  addEventListener(event: 'hardwareBackPress', handler: () => boolean): { remove(): void };
+};
