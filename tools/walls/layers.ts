@@ -24,6 +24,12 @@ export const testOnly = [
   '/fake-',
   '/testing(\\.|/)',
   '/fixtures/',
+  // Hostile and sound PDFs for tests.
+  '(/|-)attacks\\.',
+  '/bombs\\.',
+  '/forge[-.]',
+  '/(test-kit|gallery-stage)\\.',
+  '^technologies/.*/samples\\.',
   '/gallery\\.tsx$',
   '^(e2e|lab|tools|examples)/',
 ];
