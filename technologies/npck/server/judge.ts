@@ -22,8 +22,8 @@ export function judgeComparison(
 export const isVerdict = (data: Readonly<Record<string, unknown>> | null | undefined): boolean =>
   data?.matching === false || data?.code === 'iin_not_found' || data?.code === 'invalid_iin';
 
-/** Why a recorded failure was none of the state's comparison; `lost` for what a status call has no name for. */
-export function failureOf(data: Readonly<Record<string, unknown>> | null | undefined): NpckFailure {
+/** The reason of a recorded failure other than a mismatch; `lost` for one that a status call has no name for. */
+export function recordedFailure(data: Readonly<Record<string, unknown>> | null | undefined): NpckFailure {
   if (data?.code === 'invalid_iin') return 'iin_not_found';
   return npckFailures.find((failure) => failure === data?.code) ?? 'lost';
 }
