@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { readSignedData } from './cms.ts';
 import { createCrl } from './crl.ts';
 import { signPdf } from './pades.ts';
-import { findSignatures, openPdf } from './pdf-signatures.ts';
+import { isMalformed } from './pdf/signature-fields.ts';
+import { openPdf } from './pdf-signatures.ts';
 import { createTestAuthority } from './testing.ts';
 import { verifyPdf } from './verify.ts';
 
@@ -27,8 +28,8 @@ test('a signature with two signers makes the file invalid', async () => {
   expect(await verifyPdf(twice, trust)).toMatchObject({ valid: true, signatures: [{}, {}] });
   const opened = await openPdf(twice);
   if (opened === null) throw new Error('not opened');
-  const last = findSignatures(opened).at(-1);
-  if (last === undefined || last === 'malformed') throw new Error('no signature');
+  const last = opened.signatures.at(-1);
+  if (last === undefined || isMalformed(last)) throw new Error('no signature');
   const data = readSignedData(last.cms);
   data.signerInfos.push(...data.signerInfos);
   const cms = Buffer.from(

@@ -12,7 +12,6 @@ export type {
   Issue,
   OpenedIdentification,
   Signing,
-  SigningCapabilities,
 } from './signing/port.ts';
 export type { SmsMessage, SmsSender } from './sms/port.ts';
 export type {

@@ -4,7 +4,6 @@ import type { Caller } from '../http/caller.ts';
 import {
   acceptCertificate,
   approvePerson,
-  capabilities,
   identifyPerson,
   openCertificate,
   readAuthority,
@@ -34,10 +33,6 @@ export function createCloudSigning(call: Caller): CloudSigning {
   };
 
   return {
-    capabilities: async () => {
-      const { time_stamps, ...rest } = await call(capabilities, {});
-      return { ...rest, timeStamps: time_stamps };
-    },
     identify: async ({ iin, phone, organization, reference, locale }) => {
       const reply = await call(identifyPerson, { body: { iin, phone, organization, reference, locale } });
       return {

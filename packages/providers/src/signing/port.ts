@@ -1,15 +1,6 @@
 import type { SigningCertificate, VerifyReply } from '@kuelik/protocol';
 import type { Purpose } from '../state-gateway/port.ts';
 
-export interface SigningCapabilities {
-  /** Signs inside PDFs; otherwise the signature is a separate file. */
-  readonly pdf: boolean;
-  readonly timeStamps: boolean;
-  /** A signing may need confirmation in an app. */
-  readonly asynchronous: boolean;
-  readonly verification: boolean;
-}
-
 export interface OpenedIdentification {
   /** Names the person in every later call. */
   readonly identificationId: string;
@@ -68,7 +59,6 @@ export type Signing =
  * carries one of the contract's codes.
  */
 export interface CloudSigning {
-  capabilities(): Promise<SigningCapabilities>;
   /** Sends a code to the phone; refused with the specification's identifier codes. */
   identify(
     request: Purpose & { readonly iin: string; readonly phone: string },

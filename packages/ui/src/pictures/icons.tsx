@@ -68,20 +68,6 @@ export const RefreshIcon = (props: IconProps) => (
   </Icon>
 );
 
-export const LockIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <rect x="5" y="10.5" width="14" height="10" rx="2" />
-    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
-  </Icon>
-);
-
-export const PhoneIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <rect x="7" y="2.5" width="10" height="19" rx="2.2" />
-    <path d="M11 18.5h2" />
-  </Icon>
-);
-
 export const FaceIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3.5 8V5.5a2 2 0 0 1 2-2H8M16 3.5h2.5a2 2 0 0 1 2 2V8M20.5 16v2.5a2 2 0 0 1-2 2H16M8 20.5H5.5a2 2 0 0 1-2-2V16M9 9.5v.8M15 9.5v.8M9 15c1.8 1.5 4.2 1.5 6 0" />

@@ -12,8 +12,6 @@ export interface CharacterGrid {
   /** Centre of a letter in picture pixels; columns and rows may be fractional. */
   at(column: number, row: number): Point;
   readonly score: number;
-  /** Share of the grid's cells that hold a found letter. */
-  readonly density: number;
 }
 
 /** Whole columns by which a piece of a line may be off before the joint fit. */
@@ -120,6 +118,5 @@ export function fitCharacterGrid(band: Band, scale: number): CharacterGrid | nul
       return { x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 };
     },
     score: band.score,
-    density: points.length / (rows * (last - first + 1)),
   };
 }
