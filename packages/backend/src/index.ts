@@ -94,6 +94,7 @@ export {
   type SpanKind,
   type Tracing,
 } from './kit/tracing/tracing.ts';
+export { pngGamma } from './kit/uploads/animated-png.ts';
 export { arrivals } from './kit/uploads/arrivals.ts';
 export {
   defineForm,

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { AppError, endingOf, safeFileName } from '@kuelik/backend';
 import { inspectPdf } from '@kuelik/pki';
+import { pictureFault } from './picture-fault.ts';
+import { isTurned } from './turned-text.ts';
 import { type UnfitReason, unfitTexts } from './unfit-texts.ts';
 
 type Family = 'pdf' | 'png' | 'jpeg' | 'zip' | 'ole' | 'text';
@@ -47,7 +49,8 @@ export interface CheckedContent {
  * Detects a file's type by its content and checks it against its name; a name without an extension gets one.
  *
  * @throws AppError 415 `wrong_file` if the type may not be signed or does not match its name; 400
- * `file_error` with `detail.reason`, one of `unfitReasons`, and `detail.texts`, which explain it to a person.
+ * `file_error` with `detail.reason`, one of `unfitReasons`, and `detail.texts`, which explain it to a person; 503
+ * `overloaded` while too many files are read.
  */
 export async function checkContent(given: string, bytes: Uint8Array): Promise<CheckedContent> {
   const name = safeFileName(given);
@@ -69,6 +72,11 @@ export async function checkContent(given: string, bytes: Uint8Array): Promise<Ch
     });
   }
   const named = declared === undefined ? safeFileName(`${name}.${added}`) : name;
+  if (family === 'png' || family === 'jpeg') {
+    const fault = await pictureFault(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (fault !== null) throw fail(fault);
+  }
+  if (family === 'text' && (await isTurned(bytes))) throw fail('turned_text');
   if (family !== 'pdf') return { name: named, mediaType: kind.mediaType, pages: null };
   const facts = await inspectPdf(bytes);
   if (facts.status !== 'fine') throw fail(facts.status === 'active' ? 'active_content' : facts.status);

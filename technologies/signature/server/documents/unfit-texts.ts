@@ -16,7 +16,9 @@ export type UnfitReason =
   | 'untrue_figures'
   | 'overlapping_fields'
   | 'covering_annotations'
-  | 'painted_over';
+  | 'painted_over'
+  | 'differing_picture'
+  | 'turned_text';
 
 interface Texts {
   readonly ru: string;
@@ -34,10 +36,10 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     my: 'Fail kosong.',
   },
   damaged: {
-    ru: 'Файл повреждён. Сохраните документ в PDF заново.',
-    kz: 'Файл бүлінген. Құжатты PDF форматында қайта сақтаңыз.',
-    en: 'The file is damaged. Save the document as PDF again.',
-    my: 'Fail rosak. Simpan semula dokumen sebagai PDF.',
+    ru: 'Файл повреждён. Сохраните документ заново.',
+    kz: 'Файл бүлінген. Құжатты қайта сақтаңыз.',
+    en: 'The file is damaged. Save the document again.',
+    my: 'Fail rosak. Simpan semula dokumen.',
   },
   altered_after_signing: {
     ru: 'Документ изменён после подписания, или подпись в нём повреждена. Загрузите исходный документ.',
@@ -128,5 +130,17 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     kz: 'Құжатта суреттің, фигураның немесе форма өрісінің астында қалған мәтін бар. Оны жойып, құжатты қайта сақтаңыз.',
     en: 'Text in the document is hidden below a picture, a shape or a form field. Remove it and save the document again.',
     my: 'Teks dalam dokumen tersembunyi di bawah gambar, bentuk atau medan borang. Buang dan simpan semula dokumen.',
+  },
+  differing_picture: {
+    ru: 'Эта картинка движется или в разных программах выглядит по-разному. Сохраните её заново обычной картинкой.',
+    kz: 'Бұл сурет қозғалады немесе әр бағдарламада әртүрлі көрінеді. Оны қарапайым сурет етіп қайта сақтаңыз.',
+    en: 'This picture moves, or looks different from program to program. Save it again as an ordinary picture.',
+    my: 'Gambar ini bergerak, atau kelihatan berbeza dalam setiap program. Simpan semula sebagai gambar biasa.',
+  },
+  turned_text: {
+    ru: 'В тексте есть невидимые знаки, которые меняют порядок букв и цифр. Удалите их.',
+    kz: 'Мәтінде әріптер мен цифрлардың ретін өзгертетін көрінбейтін белгілер бар. Оларды жойыңыз.',
+    en: 'The text has invisible signs that change the order of letters and figures. Remove them.',
+    my: 'Teks mengandungi tanda halimunan yang mengubah susunan huruf dan angka. Buang tanda itu.',
   },
 };
