@@ -121,7 +121,8 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
   /** Ends a check as the result that stands, since the step had ended before it. */
   const tooLate = async (check: Check): Promise<NpckStatus> => {
     const result = await recorded();
-    const as = result === null ? recordedFailure((await results.read(session.id, npckCode))?.data) : 'mismatch';
+    const as =
+      result === null ? recordedFailure((await results.read(session.id, npckCode))?.data) : 'mismatch';
     if (result?.matching !== true) await state.set(session.id, endName(check), as, kept());
     return as === 'mismatch'
       ? reply({ status: 'FINISHED', proc_id: check.procId, result })
