@@ -31,7 +31,7 @@ const blankName = (encoding: string, code: number): string | null =>
 
 /**
  * What the encoding of a simple font says of a code: a glyph's name; `builtin`: the font decides; null: a character that
- * no blank is made of, or one that nobody knows.
+ * is in no blank, or an unknown one.
  */
 export type Encoded = { readonly name: string } | 'builtin' | null;
 

@@ -84,7 +84,7 @@ export function coveringNotes(version: Version, page: Page): readonly CoveringFi
   });
 }
 
-/** The numbers of the widgets of signature fields that nobody has signed. */
+/** The numbers of the widgets of unsigned signature fields. */
 export function unsignedWidgets(version: Version): ReadonlySet<number> {
   const fields = fieldsOf(version, pagesOf(version)).filter(
     ({ type, dict }) => type === 'Sig' && version.resolve(dict.get('V')) === null,

@@ -15,7 +15,7 @@ const HIDDEN_ROWS = 3;
 const MAX_COLUMNS = 256;
 /** Height in points of a group of texts; a shape is compared only with the groups near it. */
 const GROUP = 50;
-/** Texts that are painted over: of a page with more, nobody needs to look at each. */
+/** Most painted-over texts of a page that are judged one by one; with more the file is not accepted. */
 export const MOST_PLACES = 400;
 
 interface Text {

@@ -74,7 +74,7 @@ export function fieldRule(walk: Walk, field: Field, context: Context): ObjectRul
 
 /**
  * Checks that viewers agree on what a filled field shows, and that it shows its value. What it hides or uncovers of its page
- * is told by pictures (`look/later-fields.ts`).
+ * is judged by pictures (`look/later-fields.ts`).
  */
 function checkFilled(walk: Walk, field: Field, path: string): void {
   const { after } = walk;

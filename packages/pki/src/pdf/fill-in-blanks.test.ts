@@ -274,7 +274,7 @@ test.each([
   ['/ZapfDingbats', '(\\274\\274\\274\\274 ___)', 'painted_over'],
   ['/ZapfDingbats', '(                   )', 'fine'],
   ['/Symbol', '(___________________)', 'fine'],
-])('a font of signs is told by its signs: %s, %s', async (name, text, status) => {
+])('a symbol font is judged by its symbols: %s, %s', async (name, text, status) => {
   const font = `<< /Type /Font /Subtype /Type1 /BaseFont ${name} >>`;
   expect(await statusOf(text, font)).toBe(status);
   const flat = {

@@ -86,7 +86,7 @@ function isPlainBox(version: Version, field: Field, widget: PdfDict): boolean {
  * @param darkest of the grounds of an empty one; null: it is ticked
  */
 function isTick(version: Version, look: PdfValue, darkest: number | null): boolean {
-  // No look is no tick; that a box is not in this state is told by its value.
+  // Without a look there is no tick; the value tells that the box is not in this state.
   if (!(look instanceof PdfStream)) return true;
   const frame = boxOf(version, look.dict.get('BBox'));
   if (frame === null || isEmptyBox(frame)) return frame !== null;

@@ -25,7 +25,7 @@ type Line = Box;
 /**
  * Recognizes the lines that an empty signature field may cover: a signing line, at least half as wide as the field,
  * frames along its edges, and a ground of one colour. A short line could be a stroke of a figure, or the sign before it.
- * What text lies there is told by pictures, as below other fields.
+ * Text there is judged by pictures, as below other fields.
  *
  * @param isTurned whether the lines of the page run upwards in its own space.
  */
