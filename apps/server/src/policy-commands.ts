@@ -29,10 +29,11 @@ async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const parsed = error instanceof AppError ? v.safeParse(faults, error.detail) : null;
-    if (parsed?.success !== true) throw error;
+    if (!(error instanceof AppError)) throw error;
+    const parsed = v.safeParse(faults, error.detail);
+    if (!parsed.success) throw error;
     const lines = parsed.output.faults.map(({ path, code, message }) => `${path}: ${code}, ${message}`);
-    throw new Error(lines.join('\n'), { cause: error });
+    throw new Error([`${error.message}:`, ...lines].join('\n'));
   }
 }
 

@@ -10,7 +10,7 @@ const MAX_PATH = 200;
 export function refuse(faults: readonly PolicyFault[]): void {
   if (faults.length === 0) return;
   throw new AppError(422, 'invalid_policy', {
-    message: 'It would not run as it reads',
+    message: 'Some settings are invalid',
     detail: {
       faults: faults.slice(0, MAX_FAULTS).map((fault) => ({ ...fault, path: fault.path.slice(0, MAX_PATH) })),
     },
