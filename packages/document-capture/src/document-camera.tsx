@@ -93,6 +93,7 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
   const tone = toneOf(hint);
   const guidance = hint === null ? t.fit : t[hint];
   const isSlow = camera.live && props.view.slow;
+  const isTurning = hint === 'wrong_side' || (hint === null && expected.side === 'back');
   return (
     <Screen title={title} lowTitle="hidden">
       <div className={styles.page}>
@@ -127,7 +128,13 @@ export function DocumentCameraPage(props: DocumentCameraPageProps) {
             </div>
           )}
           {camera.live && tone !== 'good' && (
-            <span className={styles.shown} data-shape={shapeOf(expected)}>
+            // Another element where it is large: the same one elsewhere would count as a layout shift.
+            <span
+              key={`${isTurning}`}
+              className={styles.shown}
+              data-shape={shapeOf(expected)}
+              data-turn={isTurning || undefined}
+            >
               <Art
                 name={`${hint === 'away' ? '' : hint} ${shapeOf(expected) === 'page' ? 'passport' : expected.side}`}
                 size="small"
