@@ -72,6 +72,19 @@ test('a passport is uploaded, read, and finishes with the flat document [1.4]', 
   });
 });
 
+test.each([
+  ['the usual one of the country', null, [t.passport, t.identityCard]],
+  ['the one that the integrator named', 'IDENTITY_CARD', [t.identityCard, t.identityCard]],
+] as const)('after another country is chosen, the document is %s', (_, documentType, chosen) => {
+  show(() => document, documentType);
+  const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+  expect(isChosen(t.identityCard)).toBe(true);
+  for (const [i, country] of [t.countryOther, t.countryKZ].entries()) {
+    fireEvent.click(screen.getByRole('radio', { name: new RegExp(`${country}$`) }));
+    expect(isChosen(chosen[i] as string), country).toBe(true);
+  }
+});
+
 test('a policy lets the person look at what was read before going on', async () => {
   const { finished, photos, user } = show(() => document, 'passport', { show_fields: true });
   await uploadPassport(user);

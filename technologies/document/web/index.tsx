@@ -7,7 +7,7 @@ import { maxPictureBytes } from '../contract.ts';
 import { calls } from './calls.ts';
 import { expectationOf } from './expectation.ts';
 import { canSend, next, start } from './machine.ts';
-import { Choose } from './pages/choose.tsx';
+import { Choose, likely } from './pages/choose.tsx';
 import { Failed } from './pages/failed.tsx';
 import { Review } from './pages/review.tsx';
 import { texts } from './texts.ts';
@@ -43,7 +43,11 @@ export default function DocumentScreen(props: TechnologyScreenProps) {
           organization={organization}
           country={state.country}
           type={state.type}
-          onCountry={(country) => dispatch({ type: 'countryChosen', country })}
+          onCountry={(country) => {
+            // An integrator who names the document knows better.
+            const usual = props.documentType === null ? likely[country][0] : undefined;
+            dispatch({ type: 'countryChosen', country, usual });
+          }}
           onType={(documentType) => dispatch({ type: 'typeChosen', documentType })}
           onCamera={() => dispatch({ type: 'cameraChosen' })}
           onUpload={upload}

@@ -46,7 +46,12 @@ export type DocumentState = Choice &
 
 export type DocumentEvent =
   | PictureEvent
-  | { readonly type: 'countryChosen'; readonly country: DocumentCountry }
+  | {
+      readonly type: 'countryChosen';
+      readonly country: DocumentCountry;
+      /** The document that is chosen with it; by default the one before. */
+      readonly usual?: DocumentType | undefined;
+    }
   | { readonly type: 'typeChosen'; readonly documentType: DocumentType }
   | { readonly type: 'cameraChosen' }
   | { readonly type: 'uploadChosen' }
@@ -63,7 +68,9 @@ export function next(state: DocumentState, event: DocumentEvent): DocumentState 
   const choice: Choice = { country: state.country, type: state.type };
   switch (event.type) {
     case 'countryChosen':
-      return state.name === 'choosing' ? { ...state, country: event.country } : state;
+      return state.name === 'choosing'
+        ? { ...state, country: event.country, type: event.usual ?? state.type }
+        : state;
     case 'typeChosen':
       return state.name === 'choosing' ? { ...state, type: event.documentType } : state;
     case 'cameraChosen':

@@ -15,7 +15,7 @@ interface ChooseProps {
 }
 
 /** The document that people of a country usually show comes first. */
-const likely: Readonly<Record<DocumentCountry, readonly DocumentType[]>> = {
+export const likely: Readonly<Record<DocumentCountry, readonly [DocumentType, DocumentType]>> = {
   KZ: ['identity-card', 'passport'],
   OTHER: ['passport', 'identity-card'],
 };
