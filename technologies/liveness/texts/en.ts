@@ -88,7 +88,7 @@ export const en = {
   trouble_blocked:
     'This page does not allow the face check to run. Tell the organisation whose page it is, and come back once it is fixed.',
   trouble_session: 'Session expired. Ask for a new link.',
-  trouble_refused: 'The server did not accept this attempt. Pass the check again.',
+  trouble_refused: 'This attempt was not accepted. Pass the check again.',
   reason_no_face: 'Your face was not visible. Keep it in the oval',
   reason_several_faces: 'Somebody else was in the frame. Ask them to step aside',
   reason_too_dark: 'It was too dark. Turn on the light',

@@ -91,7 +91,7 @@ export const my: LivenessTexts = {
   trouble_blocked:
     'Halaman ini tidak membenarkan semakan muka dijalankan. Maklumkan kepada organisasi pemilik halaman ini dan kembali setelah ia dibaiki.',
   trouble_session: 'Sesi tamat. Minta pautan baharu.',
-  trouble_refused: 'Pelayan tidak menerima percubaan ini. Jalani semakan sekali lagi.',
+  trouble_refused: 'Percubaan ini tidak diterima. Jalani semakan sekali lagi.',
   reason_no_face: 'Muka anda tidak kelihatan. Kekalkan dalam bingkai bujur',
   reason_several_faces: 'Ada orang lain dalam bingkai. Minta dia ke tepi',
   reason_too_dark: 'Terlalu gelap. Pasang lampu',
