@@ -55,7 +55,11 @@ export function QrPage({ reason, onReload, ...ends }: QrPageProps) {
   const isElsewhere = status === 'PROGRESS' && handOff === null && !hasHandOffs && !isPhone;
   if (state === 'active' || isElsewhere) {
     return (
-      <Screen title={own.qrMobileTitle} subtitle={<UnderWay handOff={handOff} words={words} />}>
+      <Screen
+        title={own.qrMobileTitle}
+        subtitle={<UnderWay handOff={handOff} words={words} />}
+        picture={<Art name="moved" />}
+      >
         {trouble}
       </Screen>
     );
@@ -112,8 +116,8 @@ function UnderWay({ handOff, words }: UnderWayProps) {
   const names = useStepNames();
   const step = handOff?.step ?? null;
   const name = step ? names[step.technology] : undefined;
-  if (step === null || name === undefined) return <Loader label={words.progress} />;
-  return <Loader label={fill(words.step, { n: step.index + 1, total: step.total, name })} />;
+  if (step === null || name === undefined) return <Loader label={words.progress} size="small" />;
+  return <Loader label={fill(words.step, { n: step.index + 1, total: step.total, name })} size="small" />;
 }
 
 /** The phone's progress, as far as it concerns the person at this device. */
