@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
-import { formatDay, formatNumber, formatShare, formatTime } from './format.ts';
+import { formatIfDay, formatNumber, formatShare, formatTime } from './format.ts';
 import { fieldRank } from './texts/words.ts';
 
 /** A value prepared for display. */
@@ -31,7 +31,6 @@ export interface ResultView {
 const hidden: ReadonlySet<string> = new Set(['status', 'images.face_photo']);
 /** Keys of the state's records that only wrap a record. */
 const wrappers: ReadonlySet<string> = new Set(['result_json', 'common', 'domain', 'retrieve', 'docOwner']);
-const days = /^\d{4}-\d{2}-\d{2}$/;
 const moments = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const secrets: ReadonlySet<string> = new Set([
   'personal_number',
@@ -96,8 +95,7 @@ function numberText(name: string, value: number, locale: Locale): string {
 function textCell(name: string, value: string, locale: Locale): Cell {
   if (secrets.has(name)) return { kind: 'secret', value, masked: mask(value) };
   if (codes.has(name)) return { kind: 'codes', codes: [value] };
-  if (days.test(value)) return { kind: 'text', text: formatDay(value, locale) };
-  return { kind: 'text', text: moments.test(value) ? formatTime(value, locale) : value };
+  return { kind: 'text', text: moments.test(value) ? formatTime(value, locale) : formatIfDay(value, locale) };
 }
 
 /** Hides all but the last four characters; short values entirely. */

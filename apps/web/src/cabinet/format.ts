@@ -29,6 +29,12 @@ export function formatDay(text: string, locale: Locale): string {
   return new Intl.DateTimeFormat(language(locale), { ...day(locale), timeZone: 'UTC' }).format(date);
 }
 
+const days = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A text that is a calendar date as `formatDay` writes it; any other unchanged. */
+export const formatIfDay = (text: string, locale: Locale): string =>
+  days.test(text) ? formatDay(text, locale) : text;
+
 /** @param share 0 to 1. */
 export function formatShare(share: number, locale: Locale): string {
   return new Intl.NumberFormat(language(locale), { style: 'percent', maximumFractionDigits: 1 }).format(

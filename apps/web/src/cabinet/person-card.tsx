@@ -4,6 +4,7 @@ import { Badge } from './badge.tsx';
 import styles from './cabinet.module.css';
 import type { PersonSource, SessionPerson } from './contract.ts';
 import { Secret } from './field-table.tsx';
+import { formatIfDay } from './format.ts';
 import { technologyLabel } from './technology-label.ts';
 import { texts } from './texts/index.ts';
 import { factName, factValue, proofName } from './texts/person-words.ts';
@@ -30,7 +31,7 @@ export function PersonCard({ locale, person }: PersonCardProps) {
     secret.has(name) ? (
       <Secret value={text} masked={mask(text)} name={factName(name, locale)} t={t} />
     ) : (
-      factValue(text, locale)
+      formatIfDay(factValue(text, locale), locale)
     );
   const source = ({ technology, by }: Pick<PersonSource, 'technology' | 'by'>) =>
     `${technologyLabel(technology, locale)} (${proofName(by, locale)})`;
