@@ -169,8 +169,9 @@ export function livenessWorld() {
         const { yaw, pitch } = relativePose(first?.landmarks ?? landmarks, landmarks);
         const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
         const shift = { x: x ?? 0, y: y ?? 0 };
-        const sheet = Math.abs(yaw) < 10 ? null : { likeness: 0.8, depth: world.depth, error: 0.1 };
-        return { ...shift, noise: world.noise, share: 1, turned: shift, sheet };
+        const sheet =
+          Math.abs(yaw) < 10 ? null : { likeness: 0.8, depth: world.depth, error: 0.1, nose: null };
+        return { ...shift, noise: world.noise, share: 1, likeness: 1, turned: shift, sheet };
       }),
     // For a crop made by `inspectFace`.
     describeFace: async (photo) =>

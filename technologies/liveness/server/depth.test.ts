@@ -27,6 +27,7 @@ function check(shiftAt: (i: number) => Partial<ViewShift> | null, asked = steps)
         y: 0,
         noise: 1e-6,
         share: 1,
+        likeness: 1,
         turned: { x: shift.x ?? 0, y: shift.y ?? 0 },
         sheet: null,
         ...shift,

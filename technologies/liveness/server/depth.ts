@@ -1,9 +1,9 @@
 import { type FaceObservation, type Parallax, parallax } from '@kuelik/vision/face';
-import type { ViewShift } from '@kuelik/vision/node';
 import type { LivenessStep } from '../contract.ts';
 import { verdictBounds } from '../thresholds.ts';
 import type { FrameEvidence } from './evidence.ts';
 import { mostReliefOf, reliefOf } from './relief.ts';
+import { isSheet, likenessOfSheets } from './sheet.ts';
 import { turnShown } from './turn-shown.ts';
 
 /** Evidence of the face's depth over the frames of a check; null if unknown. */
@@ -31,7 +31,6 @@ interface Direction {
 }
 
 const { pictureTurn, pictureNod, stretchedTurn, stretchedNod } = verdictBounds;
-const { likeSheet, sheetDepth, sheetError, provenDepth } = verdictBounds;
 const { fullSize, shrunkTurn, leastConvergence, unconvergedTurn } = verdictBounds;
 const turned: Direction['explained'] = (shift, along, size) => {
   const { convergence, narrowing, stretch } = shift;
@@ -65,6 +64,7 @@ export function measureDepth(frames: readonly FrameEvidence[], asked = false): D
   // The photo may follow a command to come nearer: it does not show the size at rest.
   const closed = (wanted: LivenessStep) => seen.find(({ step, closing }) => closing && step === wanted);
   const atRest = (closed('forward') ?? closed('center'))?.face ?? typical;
+  const alike = likenessOfSheets(frames);
   const weakest = (...commands: readonly LivenessStep[]) => {
     const shown = seen.flatMap(({ step, closing, face, shift: moved }) => {
       const direction = directions[step];
@@ -72,7 +72,7 @@ export function measureDepth(frames: readonly FrameEvidence[], asked = false): D
       const size = face.width / atRest.width;
       const depths = turnedFrom(ahead, step, face).map((from) => depthShown(direction, from, face, size));
       const depth = median(depths) ?? 0;
-      return [isSheet(moved, asked) ? Math.min(0, depth) : depth];
+      return [isSheet(moved, alike, asked) ? Math.min(0, depth) : depth];
     });
     return shown.length === 0 ? null : Math.min(...shown);
   };
@@ -115,16 +115,6 @@ function depthShown(
 ): number {
   const shift = parallax(from.landmarks, to.landmarks);
   return along(shift) - explained(shift, along, size);
-}
-
-/**
- * Whether the pixels of a turned face are those of the face ahead, moved as a sheet. In poor pictures that is rarely certain; who
- * was asked for turns because of such pictures has to show depth beyond its error.
- */
-function isSheet(shift: ViewShift | null, asked: boolean): boolean {
-  const sheet = shift?.sheet;
-  if (asked && !(sheet && sheet.depth > provenDepth * sheet.error)) return true;
-  return !!sheet && sheet.likeness >= likeSheet && sheet.depth < sheetDepth && sheet.error < sheetError;
 }
 
 /** The frame that fits the others best: relative to one with closed eyes, all others would seem to move. */

@@ -4,7 +4,7 @@ import type { LivenessStep } from '../contract.ts';
 import { headFrame } from '../testing.ts';
 import { compareMoved } from './evidence.ts';
 
-const shift: ViewShift = { x: 0, y: 0, noise: 0, share: 1, turned: { x: 0, y: 0 }, sheet: null };
+const shift: ViewShift = { x: 0, y: 0, noise: 0, share: 1, likeness: 1, turned: { x: 0, y: 0 }, sheet: null };
 
 /** For each call, the numbers of the frames compared; a frame's `x` is the number of its call. */
 function recorder() {

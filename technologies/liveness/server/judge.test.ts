@@ -28,7 +28,7 @@ type Change = Partial<Omit<FrameEvidence, 'frame' | 'descriptor'>> & {
 /** The view comparison of a head in this pose. */
 const shiftOf = ({ yaw = 0, pitch = 0 }: HeadOptions): ViewShift => {
   const [x, y] = [yaw, pitch].map((degrees) => Math.sin((degrees * Math.PI) / 180));
-  return { x: x!, y: y!, noise: 1e-6, share: 1, turned: { x: x!, y: y! }, sheet: null };
+  return { x: x!, y: y!, noise: 1e-6, share: 1, likeness: 1, turned: { x: x!, y: y! }, sheet: null };
 };
 
 /** Evidence of a genuine check in which the head sways slightly, with changes to single frames. */
@@ -265,7 +265,7 @@ describe('judge', () => {
         number,
         number,
       ];
-      return { x, y, noise: error ** 2, share: 1, turned: { x: toX, y: toY }, sheet: null };
+      return { x, y, noise: error ** 2, share: 1, likeness: 1, turned: { x: toX, y: toY }, sheet: null };
     });
 
     it('is undecided for a head at rest in a noisy picture, which ignores the turn of its mesh', () => {
@@ -358,25 +358,70 @@ describe('judge on commands', () => {
     expect(judge(walked(technology, swapped as typeof poses)).reasons).toContain('wrong_pose');
   });
 
-  describe('turns that poor pictures asked for', () => {
-    /** Turns whose pixels show this depth, and its error, as of a noisy print that `LDHP` accepted: too uncertain for a sheet. */
-    const turnsShowing = (depth: number, error: number, asked: boolean) => {
+  describe('the pixels of turns', () => {
+    type Part = readonly [depth: number, error: number, likeness?: number];
+    const partOf = ([depth, error, likeness = 0.975]: Part) => ({ likeness, depth, error });
+    /** The verdict on turns whose pixels show this, and of the nose alone that. */
+    const turnsShowing = (whole: Part, asked: boolean, nose: Part | null = null, ahead = 1) => {
       const shots = shotsOf(drawSteps('position', () => 0));
+      const sheet = { ...partOf(whole), nose: nose && partOf(nose) };
       const changes = shots.map((step): Change => {
         const head = poses[step];
-        return head ? { head, shift: { ...shiftOf(head), sheet: { likeness: 0.975, depth, error } } } : {};
+        return {
+          shift: { ...shiftOf({}), likeness: ahead },
+          ...(head && { head, shift: { ...shiftOf(head), sheet } }),
+        };
       });
       return judge(evidence(Object.fromEntries(changes.entries()), shots, { asked })).reasons;
     };
+    const picture = ['flat_picture'];
 
-    it('pass if their pixels show depth', () => {
-      expect(turnsShowing(0.3, 0.08, true)).toEqual([]);
+    it("are a head's if they show depth", () => {
+      expect(turnsShowing([0.3, 0.08], true)).toEqual([]);
     });
 
-    it('are those of a picture if the depth may be an error', () => {
-      expect(turnsShowing(-0.09, 0.055, true)).toEqual(['flat_picture']);
-      expect(turnsShowing(0.1, 0.055, true)).toEqual(['flat_picture']);
-      expect(turnsShowing(0.1, 0.055, false)).toEqual([]);
+    it('are those of a picture if poor pictures asked for them and the depth may be an error', () => {
+      expect(turnsShowing([-0.09, 0.055], true)).toEqual(picture);
+      expect(turnsShowing([0.1, 0.055], true)).toEqual(picture);
+      expect(turnsShowing([0.16, 0.09], true)).toEqual(picture);
+      // A child's smooth skin, which nothing asked for turns.
+      expect(turnsShowing([0.16, 0.09], false)).toEqual([]);
+    });
+
+    it('are those of a picture if they show less depth than a head, whatever the error', () => {
+      // Noisy prints that `LDHP` accepted: too uncertain for the bound on the error.
+      expect(turnsShowing([-0.09, 0.055], false)).toEqual(picture);
+      expect(turnsShowing([-0.11, 0.05], false)).toEqual(picture);
+      expect(turnsShowing([0.21, 0.055], false)).toEqual([]);
+      // Not alike: the sheet explains nothing.
+      expect(turnsShowing([-0.09, 0.055, 0.85], false)).toEqual([]);
+    });
+
+    // A real head that frowns and nods as it turns, in noise: its whole face settles below no depth.
+    const frowning: Part = [-0.32, 0.131, 0.856];
+
+    it("are a head's if the nose alone shows depth", () => {
+      expect(turnsShowing(frowning, true)).toEqual(picture);
+      expect(turnsShowing(frowning, true, [0.49, 0.166, 0.946])).toEqual([]);
+      expect(turnsShowing(frowning, true, [0.36, 0.154, 0.946])).toEqual(picture);
+    });
+
+    it('are those of a picture if the nose is flat', () => {
+      // A noisy print that is turned far: the whole face is aligned wrongly.
+      expect(turnsShowing([-0.06, 0.061, 0.764], false, [-0.03, 0.048, 0.99])).toEqual(picture);
+      expect(turnsShowing([0.4, 0.094, 0.695], true, [0.08, 0.098, 0.993])).toEqual(picture);
+    });
+
+    it('are those of a picture if they are as alike as noise leaves the views ahead', () => {
+      expect(turnsShowing([0, 0.049, 0.906], false)).toEqual([]);
+      expect(turnsShowing([0, 0.049, 0.906], false, null, 0.919)).toEqual(picture);
+      expect(turnsShowing([0.2, 0.09, 0.906], true, [0, 0.089, 0.9], 0.919)).toEqual(picture);
+      // No noise makes less alike pictures a head's.
+      expect(turnsShowing([-0.09, 0.055, 0.955], false, null, 0.99)).toEqual(picture);
+    });
+
+    it("are a head's if the nose is aligned far below no depth", () => {
+      expect(turnsShowing([0.3, 0.09, 0.957], true, [-0.72, 0.2, 0.955])).toEqual([]);
     });
   });
 

@@ -5,7 +5,7 @@ import type { InspectOptions, VisionEngine, VisionErrorCode } from '@kuelik/visi
  * Version of what API and vision processes hand each other: a change that the other side's former version does
  * not understand raises it. A process only takes jobs of its own version.
  */
-export const VISION_CONTRACT = 2;
+export const VISION_CONTRACT = 3;
 
 /** Arguments of the engine's methods that are jobs. */
 export interface JobContents {

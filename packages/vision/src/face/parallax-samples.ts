@@ -103,6 +103,28 @@ export function takeSamples({ pixels, landmarks }: FaceView): Samples {
   };
 }
 
+/** Half the width of the nose with the skin beside it, and how far it reaches above the eyes, in face widths. */
+const [besideNose, aboveEyes] = [0.22, 0.03];
+
+/** The samples of the nose and the skin beside it: the brows above move when a person frowns. */
+export function onNose(samples: Samples, { landmarks }: FaceView): Samples {
+  const corners = eyes.flat();
+  const top = corners.reduce((sum, i) => sum + landmarks[i * 3 + 1]!, 0) / corners.length - aboveEyes;
+  const places = Array.from({ length: samples.count }, (_, n) => n).filter(
+    (n) => samples.y[n]! > top && Math.abs(samples.x[n]!) < besideNose,
+  );
+  const middle = places.reduce((sum, n) => sum + samples.z[n]!, 0) / (places.length || 1);
+  const taken = (values: Float64Array | Int32Array) => Float64Array.from(places, (n) => values[n]!);
+  return {
+    count: places.length,
+    x: taken(samples.x),
+    y: taken(samples.y),
+    z: taken(samples.z).map((z) => z - middle),
+    at: Int32Array.from(places, (n) => samples.at[n]!),
+    level: taken(samples.level),
+  };
+}
+
 /** Depth between the mesh points, or null if none is near. */
 function depthAt(landmarks: Float32Array, x: number, y: number): number | null {
   let [weights, sum] = [0, 0];

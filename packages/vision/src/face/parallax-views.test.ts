@@ -21,6 +21,8 @@ interface Move {
   readonly noise?: number;
   /** Share of the head's true depth: 0 is a flat picture of it. */
   readonly depth: number;
+  /** Pixels by which the brows are drawn sideways. */
+  readonly frown?: number;
 }
 
 /** Projection of a face point after a movement, for a camera four face widths away. */
@@ -52,6 +54,9 @@ function depthAt(x: number, y: number): number {
   return sum / weights;
 }
 
+/** Below the brows, from the middle of the face. */
+const brows = (neutral[159 * 3 + 1]! + neutral[386 * 3 + 1]!) / 2 - middle.y - 0.05 * faceWidth;
+
 const [left, top, side] = [Math.round(middle.x) - 110, Math.round(middle.y) - 110, 220];
 const depths = Float64Array.from({ length: side * side }, (_, i) =>
   depthAt((i % side) + left - middle.x, Math.floor(i / side) + top - middle.y),
@@ -75,7 +80,7 @@ function photograph(move: Move, seed: number, mesh = move) {
         x += u + left - seen.x;
         y += v + top - seen.y;
       }
-      const level = texture(x, y) * (move.light ?? 1) + noise();
+      const level = texture(x + (y < brows ? (move.frown ?? 0) : 0), y) * (move.light ?? 1) + noise();
       data.fill(level, ((v + top) * width + u + left) * 4, ((v + top) * width + u + left) * 4 + 3);
     }
   }
@@ -131,7 +136,10 @@ describe('compareViews', () => {
     const found = shifts.slice(1).reduce((sum, { x, y }) => sum + x * x + y * y, 0) / 5;
     const noise = shifts.slice(1).reduce((sum, shift) => sum + shift.noise, 0) / 5;
     expect(found).toBeLessThan(6 * noise);
-    expect(noise).toBeGreaterThan(compare([{ depth: 0 }, { depth: 0, yaw: 1 }])[1]!.noise);
+    const clear = compare([{ depth: 0 }, { depth: 0, yaw: 1 }])[1]!;
+    expect(noise).toBeGreaterThan(clear.noise);
+    expect(clear.likeness).toBeGreaterThan(0.99);
+    expect(Math.max(...shifts.slice(1).map(({ likeness }) => likeness))).toBeLessThan(clear.likeness);
   });
 
   it.each([[{ yaw: 40, pitch: 20 }], [{ yaw: -45, pitch: -25 }], [{ yaw: 35, pitch: 20, bend: 0.15 }]])(
@@ -144,6 +152,8 @@ describe('compareViews', () => {
       expect(sheet?.likeness).toBeGreaterThan(0.985);
       expect(Math.abs(sheet?.depth ?? 1)).toBeLessThan(0.1);
       expect(sheet?.error).toBeLessThan(0.03);
+      expect(sheet?.nose?.likeness).toBeGreaterThan(0.985);
+      expect(Math.abs(sheet?.nose?.depth ?? 1)).toBeLessThan(0.1);
     },
   );
 
@@ -153,6 +163,19 @@ describe('compareViews', () => {
     expect(sheet?.depth).toBeGreaterThan(0.5);
   });
 
+  it('finds the depth of the nose wherever the brows are drawn, which mislead the whole face', () => {
+    const ahead = photograph({ depth: 1 }, 1);
+    const turned = [-12, 0, 12].map((frown) => photograph({ yaw: -15, depth: 1, frown }, 2));
+    const [inwards, calm, outwards] = compareViews([ahead, ahead, ahead, ahead, ...turned])
+      .slice(-3)
+      .map(({ sheet }) => sheet);
+    expect(calm?.nose?.depth).toBeGreaterThan(0.5);
+    for (const frowning of [inwards, outwards]) {
+      expect(frowning?.nose?.depth).toBeCloseTo(calm?.nose?.depth ?? 0, 2);
+      expect(Math.abs((frowning?.depth ?? 0) - (calm?.depth ?? 0))).toBeGreaterThan(0.1);
+    }
+  });
+
   it('tries no sheet for a head that hardly turns', () => {
     expect(compare([{ depth: 1 }, { yaw: 5, depth: 1 }])[1]?.sheet).toBeNull();
   });
@@ -160,6 +183,7 @@ describe('compareViews', () => {
   it('finds nothing without views, and between a view and itself', () => {
     expect(compareViews([])).toEqual([]);
     const turned = { x: 0, y: 0 };
-    expect(compare([{ depth: 1 }])).toEqual([{ x: 0, y: 0, noise: 0, share: 1, turned, sheet: null }]);
+    const unmoved = { x: 0, y: 0, noise: 0, share: 1, likeness: 1, turned, sheet: null };
+    expect(compare([{ depth: 1 }])).toEqual([unmoved]);
   });
 });

@@ -1,5 +1,5 @@
 import { rigidPoints, type Samples, smooth, takeSamples } from './parallax-samples.ts';
-import { guess, motion, settle, varianceOf } from './pixel-fit.ts';
+import { correlation, guess, motion, settle, varianceOf } from './pixel-fit.ts';
 import { relativePose } from './pose.ts';
 import { fitSheet, leastTurn, type SheetFit } from './sheet-fit.ts';
 import type { FaceView } from './view.ts';
@@ -16,6 +16,8 @@ export interface ViewShift {
    * someone else.
    */
   readonly share: number;
+  /** Correlation of its pixels with those that the fit expects: 1 without noise, if nothing but the head moves. */
+  readonly likeness: number;
   /**
    * The mesh's estimate of the same rotation, as `x` and `y`: rough, because it barely detects that a flat
    * picture turns.
@@ -27,7 +29,15 @@ export interface ViewShift {
 
 const radians = Math.PI / 180;
 
-const unmoved: ViewShift = { x: 0, y: 0, noise: 0, share: 1, turned: { x: 0, y: 0 }, sheet: null };
+const unmoved: ViewShift = {
+  x: 0,
+  y: 0,
+  noise: 0,
+  share: 1,
+  likeness: 1,
+  turned: { x: 0, y: 0 },
+  sheet: null,
+};
 
 /**
  * Compares views of one face, in any order, with the one most similar to the others. Each view's luminance is
@@ -65,13 +75,14 @@ function align(samples: Samples, reference: FaceView, view: FaceView): ViewShift
     Math.hypot(turned.x, turned.y) < leastTurn ? null : fitSheet(samples, reference, view, turned);
   const fit = guess(reference, view);
   const round = settle(samples, smooth(view.pixels), fit);
-  if (round === null) return { ...unmoved, share: 0, turned, sheet };
+  if (round === null) return { ...unmoved, share: 0, likeness: 0, turned, sheet };
   const [x, y] = [motion - 2, motion - 1];
   return {
     x: fit[x]!,
     y: fit[y]!,
     noise: varianceOf(round, x) + varianceOf(round, y),
     share: round.share,
+    likeness: correlation(samples, fit, round.misses),
     turned,
     sheet,
   };

@@ -144,6 +144,24 @@ function look(
 export const expectedAt = ({ x, y, level }: Samples, fit: Float64Array, n: number): number =>
   fit[motion]! * level[n]! + fit[motion + 1]! + fit[motion + 2]! * x[n]! + fit[motion + 3]! * y[n]!;
 
+/** Correlation of what the fit expects with what the view shows, over the samples inside of the view. */
+export function correlation(samples: Samples, fit: Float64Array, misses: Float64Array): number {
+  let [n, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0];
+  for (const [i, miss] of misses.entries()) {
+    if (Number.isNaN(miss)) continue;
+    const expected = expectedAt(samples, fit, i);
+    const seen = expected - miss;
+    n += 1;
+    a += expected;
+    b += seen;
+    aa += expected * expected;
+    bb += seen * seen;
+    ab += expected * seen;
+  }
+  const size = Math.sqrt((n * aa - a * a) * (n * bb - b * b));
+  return size > 0 ? (n * ab - a * b) / size : 0;
+}
+
 /** Derivative of a sample's difference by every unknown. */
 function fillTerms(samples: Samples, n: number, slopes: Float64Array, terms: Float64Array): void {
   const [x, y, z] = [samples.x[n]!, samples.y[n]!, samples.z[n]!];

@@ -1,10 +1,10 @@
-import { type Samples, smooth } from './parallax-samples.ts';
+import { onNose, type Samples, smooth } from './parallax-samples.ts';
 import { solve } from './parallax-solve.ts';
-import { expectedAt, guess, motion, settle, surface, varianceOf } from './pixel-fit.ts';
+import { correlation, guess, motion, settle, surface, varianceOf } from './pixel-fit.ts';
 import type { FaceView } from './view.ts';
 
-/** How well a view of a face is explained by a sheet: turned, tilted, bent, nearer or farther. */
-export interface SheetFit {
+/** How well pixels of a face are explained by a sheet: turned, tilted, bent, nearer or farther. */
+export interface PartFit {
   /** Correlation of the view's pixels with those of the reference, moved as a sheet: 1 for a picture. */
   readonly likeness: number;
   /** Depth that the pixels show in that place, per depth that the turn of the mesh would show: 0 for a picture, 1 for a head. */
@@ -13,8 +13,17 @@ export interface SheetFit {
   readonly error: number;
 }
 
+/** The upper face, and a second look at its nose alone: brows that are drawn together mislead the first. */
+export interface SheetFit extends PartFit {
+  /** Null if it cannot be aligned. */
+  readonly nose: PartFit | null;
+}
+
 /** Turn of the mesh, sine, from which a sheet and a head differ clearly: ten degrees. */
 export const leastTurn = 0.17;
+
+/** Contrast below which a fit has shrunk to one place: whatever the light does, heads and prints keep more. */
+const leastGain = 0.3;
 
 /** Rounds of smoothing, coarse to fine: a print's mesh is up to a tenth of the face off. */
 const [coarse, fine] = [[24, 8], 2] as const;
@@ -34,18 +43,40 @@ export function fitSheet(
   samples: Samples,
   reference: FaceView,
   view: FaceView,
-  turned: { readonly x: number; readonly y: number },
+  turned: Turn,
 ): SheetFit | null {
+  const levels = [...coarse, fine].map(
+    (rounds): Level => [smooth(reference.pixels, rounds), smooth(view.pixels, rounds)],
+  );
+  const whole = fitPart(samples, levels, startOf(reference, view), turned);
+  const start = startOf(reference, view);
+  const nose = fitPart(onNose(samples, reference), levels, start, turned);
+  return whole && { ...whole, nose: start[motion]! < leastGain ? null : nose };
+}
+
+interface Turn {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The luminance of the reference, and of the view. */
+type Level = readonly [own: Float64Array, other: Float64Array];
+
+/** The fit of some samples, from `fit`, which it overwrites; null if there is none. */
+function fitPart(
+  samples: Samples,
+  levels: readonly Level[],
+  fit: Float64Array,
+  turned: Turn,
+): PartFit | null {
   const flat = { ...samples, z: new Float64Array(samples.count) };
-  const fit = startOf(reference, view);
-  for (const rounds of coarse) {
-    const own = smooth(reference.pixels, rounds);
-    const blurred = { ...flat, level: Float64Array.from(samples.at, (place) => own[place]!) };
-    if (settle(blurred, smooth(view.pixels, rounds), fit) === null) return null;
+  let round = null;
+  for (const [own, other] of levels) {
+    round = settle({ ...flat, level: Float64Array.from(samples.at, (place) => own[place]!) }, other, fit);
+    if (round === null) return null;
   }
-  const level = smooth(view.pixels, fine);
-  const round = settle(flat, level, fit);
-  if (round === null) return null;
+  const level = levels.at(-1)?.[1];
+  if (!round || !level) return null;
   const likeness = correlation(flat, fit, round.misses);
   const deep = settle(samples, level, fit);
   if (deep === null) return null;
@@ -74,22 +105,4 @@ function startOf(reference: FaceView, view: FaceView): Float64Array {
     fit.set(solve(rows), axis * surface);
   }
   return fit;
-}
-
-/** Correlation of what the fit expects with what the view shows, over the samples inside of the view. */
-function correlation(samples: Samples, fit: Float64Array, misses: Float64Array): number {
-  let [n, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0];
-  for (const [i, miss] of misses.entries()) {
-    if (Number.isNaN(miss)) continue;
-    const expected = expectedAt(samples, fit, i);
-    const seen = expected - miss;
-    n += 1;
-    a += expected;
-    b += seen;
-    aa += expected * expected;
-    bb += seen * seen;
-    ab += expected * seen;
-  }
-  const size = Math.sqrt((n * aa - a * a) * (n * bb - b * b));
-  return size > 0 ? (n * ab - a * b) / size : 0;
 }

@@ -1,4 +1,5 @@
 export { compareViews, type ViewShift } from '../face/parallax-views.ts';
+export type { PartFit, SheetFit } from '../face/sheet-fit.ts';
 export { copyModels } from './copy-models.ts';
 export { createVisionEngine, type VisionEngineOptions } from './create-vision-engine.ts';
 export type {
