@@ -2,6 +2,8 @@ import { abilitiesOf, decodeSupportCode } from '@kuelik/camera/capability';
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { paintPoses, playPoses } from '../support/actor.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
+import { playPicture } from '../support/canvas-camera.ts';
+import { heldStill } from '../support/papers.ts';
 import { openPlainPage, type PlainBrowser, type PlainPage } from '../support/plain-page.ts';
 import { readSigningCode } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
@@ -83,6 +85,22 @@ test('a played person passes the face check', async ({ server }) => {
     throw new Error(`${failure.message}\nPictures taken: ${await page.run(picturesNoted)}`);
   });
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('a passport held before the camera is captured by itself and read', async ({ server }) => {
+  const session = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
+  await page.open(session.link);
+  await page.see('Your document');
+  await page.run(playPicture, (await heldStill('kz-passport', 17)).toString('base64'));
+  await page.choose('Passport');
+  await page.press('Scan with the camera');
+  // No button is pressed.
+  await page.see('Check the pictures');
+  await page.press('Send');
+  await page.see('Check passed');
+  const { results } = await readRecord(server, session);
+  // Without a note that it was uploaded: the server saw the scan.
+  expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
 });
 
 /** In the page: notes size and mean colours of each picture that it encodes. */

@@ -7,25 +7,30 @@ import type { Page } from '@playwright/test';
  * @param first what it shows from the start: JPEG
  */
 export async function useCanvasCamera(page: Page, first?: Buffer): Promise<void> {
-  await page.addInitScript((begin) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 1280;
-    canvas.height = 960;
-    const context = canvas.getContext('2d');
-    let shown: ImageBitmap | null = null;
-    let frame = 0;
-    setInterval(() => {
-      frame += 1;
-      if (shown) context?.drawImage(shown, frame % 2, 0);
-    }, 66);
-    const show = async (base64: string) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      shown = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
-    };
-    Reflect.set(window, 'kuelikShow', show);
-    if (begin !== null) void show(begin);
-    MediaDevices.prototype.getUserMedia = async () => canvas.captureStream(15);
-  }, first?.toString('base64') ?? null);
+  await page.addInitScript(playPicture, first?.toString('base64') ?? null);
+}
+
+/**
+ * In the page: its camera becomes a canvas that shows the picture, a JPEG as base64. Refers to nothing outside itself.
+ */
+export function playPicture(begin: string | null): void {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1280;
+  canvas.height = 960;
+  const context = canvas.getContext('2d');
+  let shown: ImageBitmap | null = null;
+  let frame = 0;
+  setInterval(() => {
+    frame += 1;
+    if (shown) context?.drawImage(shown, frame % 2, 0);
+  }, 66);
+  const show = async (base64: string) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    shown = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+  };
+  Reflect.set(window, 'kuelikShow', show);
+  if (begin !== null) void show(begin);
+  MediaDevices.prototype.getUserMedia = async () => canvas.captureStream(15);
 }
 
 /** Sets the canvas camera's picture. The page must be open. */

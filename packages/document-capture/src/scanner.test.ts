@@ -13,7 +13,7 @@ const found: ZoneLook = { reading: page, trouble: null, outline: goodFrame.quad,
 const place = placeOf(goodFrame);
 const nothing: ZoneLook = { reading: null, trouble: null, outline: null, picture: null };
 
-function scan(look: ZoneLook | Error, expected = passport) {
+function scan(look: ZoneLook | Error, expected = passport, aspect = () => 4 / 3) {
   const fake = fakeCapture(look);
   const hints: Hint[] = [];
   const shots: Shot[] = [];
@@ -21,7 +21,7 @@ function scan(look: ZoneLook | Error, expected = passport) {
     video: {} as HTMLVideoElement,
     tracker: fake.environment.openTracker(() => undefined),
     expected,
-    aspect: 4 / 3,
+    aspect,
     environment: fake.environment,
     onSeen: (hint) => hints.push(hint),
     onShot: (shot) => shots.push(shot),
@@ -52,6 +52,17 @@ test('frames used for voting are sent with the picture', async () => {
 test('a light document on a light table is found by its MRZ alone', async () => {
   const { show, shots } = scan(found);
   await show(empty, 2);
+  expect(shots).toHaveLength(1);
+});
+
+test('a box that gets another shape is judged by it from then on', async () => {
+  // Upright at first: both ends of the document are cut off.
+  let aspect = 3 / 4;
+  const { show, shots, hints } = scan(found, passport, () => aspect);
+  await show(goodFrame, 3);
+  expect([hints.at(-1), shots.length]).toEqual(['farther', 0]);
+  aspect = 4 / 3;
+  await show(goodFrame, 3);
   expect(shots).toHaveLength(1);
 });
 

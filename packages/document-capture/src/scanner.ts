@@ -36,8 +36,8 @@ export interface ScannerOptions {
   readonly video: HTMLVideoElement;
   readonly tracker: DocumentTracker;
   readonly expected: Expectation;
-  /** Width to height of the box that shows the video. */
-  readonly aspect: number;
+  /** Width to height of the box that shows the video, now: it changes with the first picture and when a phone is turned. */
+  readonly aspect: () => number;
   readonly environment: CaptureEnvironment;
   /** Called for every processed frame. `inSight`: a document's outline or MRZ was seen, at least shortly before. */
   readonly onSeen: (hint: Hint, frame: DocumentFrame, inSight: boolean) => void;
@@ -96,7 +96,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     if (look.reading !== null) zoneUntil = now + timing.advice;
     if (look.reading === null && seen.hint === 'faint') restUntil = now + restWithoutOutline;
     // The MRZ reveals what the edges did not: a document half outside the frame must not be captured.
-    if (seen.hint === 'faint' && look.outline && !isInside(look.outline, frame, aspect)) return;
+    if (seen.hint === 'faint' && look.outline && !isInside(look.outline, frame, aspect())) return;
     if (look.picture && takesLook(watch, expected, seen)) take(look.picture, true, look.more);
   };
 
@@ -125,7 +125,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     if (over) return;
     last = frame;
     const now = environment.now();
-    watch = watchFrame(watch, frame, now, aspect);
+    watch = watchFrame(watch, frame, now, aspect());
     onSeen(hintOf(watch, expected), frame, frame.quad !== null || now < zoneUntil);
     if (isDue(watch, expected)) {
       watch = { ...watch, held: 0 };

@@ -86,7 +86,7 @@ export function useScanner(options: UseScannerOptions) {
       video,
       tracker,
       expected: { country, notCountry, type, side },
-      aspect: shownAspect(video) ?? aspect,
+      aspect: () => shownAspect(video) ?? aspect,
       environment,
       onSeen: (hint, { width, height, quad }, inSight) => {
         latestOnSight.current(inSight);
