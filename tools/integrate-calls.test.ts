@@ -47,6 +47,7 @@ const notCalled: Readonly<Record<string, string>> = {
     'an app’s code: no compiler here; its names are compared by web-view-snippets.test.ts',
   'web-views.md kotlin':
     'an app’s code: no compiler here; its names are compared by web-view-snippets.test.ts',
+  'web-views.md xml': 'an Android app’s manifest and paths: no tool here reads them',
   'web-views.md dart': 'an app’s code: no compiler here; its names are compared by web-view-snippets.test.ts',
 };
 const nameOf = ({ page, language, kind }: Block): string => [page, language, kind].join(' ').trim();

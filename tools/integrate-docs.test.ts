@@ -285,8 +285,21 @@ describe('snippets', () => {
 
   test('each is of a language that is looked at', () => {
     // webhook-docs.test.ts runs the plain JavaScript, web-view-snippets.test.ts compiles the snippets for
-    // apps.
-    const looked = ['json', 'sh', 'console', 'ts', 'tsx', 'html', 'csp', 'js', 'kotlin', 'swift', 'dart'];
+    // apps. Nothing here reads XML, the manifest of an Android app.
+    const looked = [
+      'json',
+      'sh',
+      'console',
+      'ts',
+      'tsx',
+      'html',
+      'csp',
+      'js',
+      'kotlin',
+      'swift',
+      'dart',
+      'xml',
+    ];
     expect(snippets.filter(({ language }) => !looked.includes(language))).toEqual([]);
   });
 });
