@@ -1,3 +1,4 @@
+import { abilitiesOf, decodeSupportCode } from '@kuelik/camera/capability';
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
 import { sitDown } from '../support/actor.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
@@ -82,6 +83,18 @@ test('a passport held before the camera is captured by itself and read', async (
   const { results } = await readRecord(server, session);
   // Without a note that it was uploaded: the server saw the scan.
   expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
+});
+
+test('the device check says what this browser can do', async ({ page, server, browserName }) => {
+  test.skip(browserName === 'chromium', 'device-check.spec.ts has it for Chromium');
+  await sitDown(page, 17);
+  await page.goto(`${server.url}/check?locale=en`);
+  await expect(page.getByText(/^This device can do/)).toBeVisible();
+  const code = (await page.getByTestId('support-code').textContent()) ?? '';
+  const features = decodeSupportCode(code);
+  if (features === null) throw new Error(`${code} is no code`);
+  const { camera, face, document } = abilitiesOf(features);
+  expect([camera.verdict, face.verdict, document.verdict]).toEqual(['yes', 'yes', 'yes']);
 });
 
 test('the widget shows a step under a strict policy and cleans up after itself', async ({ page, server }) => {
