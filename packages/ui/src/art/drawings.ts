@@ -14,8 +14,6 @@ const own = { ...cameras, ...causes, ...faces, ...papers, ...signing, ...statePa
 const same: Readonly<Record<string, keyof typeof own>> = {
   // A face check.
   several_faces: 'alone',
-  too_bright: 'light',
-  uneven_light: 'light',
   tilted: 'level',
   too_far: 'come_closer',
   too_close: 'move_back',
@@ -28,7 +26,6 @@ const same: Readonly<Record<string, keyof typeof own>> = {
   back: 'flip',
   closer: 'small',
   farther: 'cut_off',
-  background: 'dark',
   wrong_side: 'flip',
   other_type: 'type_mismatch',
   other_country: 'country_mismatch',
@@ -36,9 +33,7 @@ const same: Readonly<Record<string, keyof typeof own>> = {
   not_recognized: 'unreadable',
   parse_error: 'unreadable',
   number_mismatch: 'unreadable',
-  damaged: 'file',
   wrong_file: 'file',
-  large_file: 'file',
   mx_passport: 'passport',
   expired_document: 'time',
   scan_time_expired: 'time',

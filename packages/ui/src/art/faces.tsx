@@ -128,6 +128,31 @@ export const faces = {
       </g>
     </>
   ),
+  too_bright: (
+    <>
+      <Ground />
+      <Person />
+      <g className={styles.glow}>
+        <circle className={styles.flare} cx="104" cy="44" r="36" />
+        <circle className={styles.sun} cx="124" cy="28" r="17" />
+        <path
+          className={styles.ray}
+          d="M99 28h-9M124 53v9M106 46l-7 7M106 10l-6-6M142 46l7 7M142 10l6-6M149 28h8"
+        />
+      </g>
+    </>
+  ),
+  uneven_light: (
+    <>
+      <Ground />
+      <Person />
+      <path className={styles.night} d="M80 6a70 54 0 0 0 0 108z" />
+      <g className={styles.glow}>
+        <circle className={styles.sun} cx="140" cy="54" r="10" />
+        <path className={styles.ray} d="M124 54h-8M129 43l-6-5M129 65l-6 5" />
+      </g>
+    </>
+  ),
   mask: (
     <>
       <Ground />

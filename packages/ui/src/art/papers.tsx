@@ -1,3 +1,4 @@
+import { classNames } from '../controls/class-names.ts';
 import styles from './drawings.module.css';
 import { CardBack, CardFront, Ground, Passport, Wrong } from './parts.tsx';
 
@@ -81,6 +82,20 @@ export const papers = {
         <circle className={styles.sun} cx="134" cy="22" r="10" />
         <path className={styles.ray} d="M118 22h-6M134 38v6M123 33l-4 4M123 11l-4-4M134 6V1" />
       </g>
+    </>
+  ),
+  background: (
+    <>
+      <Ground />
+      {/* A dark table and a light card in every theme: they are what is meant. */}
+      <rect className={styles.table} x="12" y="14" width="136" height="94" rx="12" />
+      <rect fill="#ffffff" x="40" y="36" width="80" height="50" rx="6" />
+      <rect className={styles.shape} x="48" y="46" width="20" height="26" rx="3" />
+      <path className={styles.line} d="M78 49h32M78 60h32M78 71h20" />
+      <path
+        className={classNames(styles.guide, styles.glow)}
+        d="M30 40V26h16M114 26h16v14M130 82v14h-16M46 96H30V82"
+      />
     </>
   ),
   cut_off: (
@@ -184,6 +199,30 @@ export const papers = {
       <path className={styles.paper} d="M50 16h40l22 22v62a6 6 0 0 1-6 6H56a6 6 0 0 1-6-6z" />
       <path className={styles.edge} d="M90 16v22h22" />
       <path className={styles.line} d="M62 54h36M62 66h36M62 78h22" />
+      <Wrong />
+    </>
+  ),
+  large_file: (
+    <>
+      <Ground />
+      <path className={styles.paper} d="M40 12h44l24 24v66a6 6 0 0 1-6 6H46a6 6 0 0 1-6-6z" />
+      <path className={styles.edge} d="M84 12v24h24" />
+      <path className={styles.line} d="M52 52h44M52 66h44M52 80h20" />
+      {/* It weighs too much. */}
+      <circle className={styles.edge} cx="112" cy="72" r="8" />
+      <path className={styles.wrong} d="M98 78h28l9 30H89z" />
+    </>
+  ),
+  damaged: (
+    <>
+      <Ground />
+      <path className={styles.paper} d="M50 50V16h40l22 22v16l-12-10-13 14-13-14-12 14z" />
+      <path className={styles.edge} d="M90 16v22h22" />
+      <path
+        className={styles.paper}
+        d="M50 64l12 14 12-14 13 14 13-14 12 10v26a6 6 0 0 1-6 6H56a6 6 0 0 1-6-6z"
+      />
+      <path className={styles.line} d="M62 92h36" />
       <Wrong />
     </>
   ),

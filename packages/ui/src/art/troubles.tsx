@@ -50,7 +50,7 @@ export const troubles = {
       <rect className={styles.paper} x="20" y="30" width="78" height="52" rx="7" />
       <path className={styles.line} d="M46 96h26M59 82v14" />
       <rect className={styles.paper} x="108" y="38" width="34" height="64" rx="7" />
-      <path className={styles.arrow} d="M44 56h52m-9-8 9 8-9 8" />
+      <path className={styles.arrow} d="M48 56h70m-9-8 9 8-9 8" />
     </>
   ),
   camera: (
@@ -96,10 +96,10 @@ export const troubles = {
   different: (
     <>
       <Ground />
-      <g transform="translate(-28 18) scale(.85)">
+      <g transform="translate(-14 24) scale(.7)">
         <CardFront />
       </g>
-      <g transform="translate(52 18) scale(.8)">
+      <g transform="translate(56 18) scale(.8)">
         <Person />
       </g>
       <circle className={styles.wrong} cx="84" cy="28" r="15" />
