@@ -116,8 +116,9 @@ function UnderWay({ handOff, words }: UnderWayProps) {
   const names = useStepNames();
   const step = handOff?.step ?? null;
   const name = step ? names[step.technology] : undefined;
-  if (step === null || name === undefined) return <Loader label={words.progress} size="small" />;
-  return <Loader label={fill(words.step, { n: step.index + 1, total: step.total, name })} size="small" />;
+  const isNamed = step !== null && name !== undefined;
+  const label = isNamed ? fill(words.step, { n: step.index + 1, total: step.total, name }) : words.progress;
+  return <Loader label={label} size="small" />;
 }
 
 /** The phone's progress, as far as it concerns the person at this device. */

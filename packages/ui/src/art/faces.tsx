@@ -1,3 +1,4 @@
+import { classNames } from '../controls/class-names.ts';
 import styles from './drawings.module.css';
 import { Ground, Oval, Person, Phone } from './parts.tsx';
 
@@ -20,7 +21,7 @@ export const faces = {
         <g className={styles.off}>
           <path className={styles.cloth} d="M54 36c2-18 12-25 26-25s24 7 26 25c-16-4-36-4-52 0z" />
           <path
-            className={styles.lens}
+            className={classNames(styles.lens, styles.glasses)}
             d="M62 52h15v5a7.500 7.500 0 0 1-15 0zM83 52h15v5a7.500 7.500 0 0 1-15 0zM77 54h6"
           />
         </g>
@@ -167,7 +168,7 @@ export const faces = {
       <Person>
         <g className={styles.off}>
           <path
-            className={styles.lens}
+            className={classNames(styles.lens, styles.glasses)}
             d="M62 52h15v5a7.500 7.500 0 0 1-15 0zM83 52h15v5a7.500 7.500 0 0 1-15 0zM77 54h6"
           />
         </g>
