@@ -71,7 +71,7 @@ export const my: EDocumentTexts = {
   wrong_code: 'Kod salah. Semak dan masukkan semula',
   code_expired: 'Kod tamat tempoh. Dapatkan kod baharu',
   resend_too_early: 'Tunggu sebentar: SMS lain boleh dihantar tidak lama lagi',
-  invalid_iin: 'Format IIN tidak sah',
+  invalid_iin: 'IIN salah',
   mcdb: 'Telefon atau IIN ini tiada dalam Pangkalan Data Warga Mudah Alih. Daftarkan nombor di bmg.gov.kz atau guna kod 6 digit.',
   no_request: 'Permintaan tidak dapat dihantar. Cuba lagi.',
   id_not_found: 'Tiada sesiapa dengan IIN ini ditemukan. Semak IIN.',

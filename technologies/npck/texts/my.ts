@@ -42,7 +42,7 @@ export const my: NpckTexts = {
   liveness_missing: 'Semakan muka belum lulus: tiada foto untuk dibandingkan.',
   photo_unreadable: 'Perkhidmatan kerajaan tidak dapat membaca foto semakan muka.',
   iin_required: 'Masukkan IIN anda.',
-  invalid_iin: 'Format IIN tidak sah',
+  invalid_iin: 'IIN salah',
   iin_not_found: 'Kerajaan tiada foto sesiapa dengan IIN ini. Semak semua 12 digit.',
   maximum_attempts: 'Percubaan telah habis.',
   no_access: 'Organisasi ini tiada akses kepada semakan ini.',

@@ -51,7 +51,7 @@ export const my: RegistryTexts = {
   blockedTitle: 'Langkah ini tidak dapat dibuat',
   contact: 'Hubungi organisasi: {organization}',
   contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
-  invalid_iin: 'Format IIN tidak sah',
+  invalid_iin: 'IIN salah',
   mcdb: 'IIN ini tiada dalam Pangkalan Data Warga Mudah Alih. Daftarkan nombor anda di bmg.gov.kz dan cuba lagi.',
   no_request: 'Permintaan tidak dapat dihantar. Cuba lagi.',
   id_not_found: 'Tiada sesiapa dengan IIN ini. Semak semua 12 digit.',

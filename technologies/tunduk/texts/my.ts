@@ -20,8 +20,8 @@ export const my: TundukTexts = {
   contact: 'Hubungi organisasi: {organization}',
   contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda',
   finish: 'Selesai',
-  invalid_pin: 'PIN tidak sah',
-  invalid_document_number: 'Nombor dokumen tidak sah',
+  invalid_pin: 'PIN salah',
+  invalid_document_number: 'Nombor dokumen salah',
   'search-failed':
     'Tiada sesiapa ditemui dengan PIN dan nombor dokumen ini. Semak kedua-duanya dan cari semula.',
   'connection-error':

@@ -40,7 +40,7 @@ export const my: IdentifierTexts = {
   service_not_available: 'Perkhidmatan tandatangan tidak tersedia sekarang. Cuba lagi dalam beberapa minit.',
   invalid_input: 'Perkhidmatan tandatangan tidak ditetapkan dengan betul untuk organisasi.',
   subject_not_found: 'Tiada orang dengan IIN dan nombor telefon ini. Semak kedua-duanya.',
-  invalid_iin: 'Format IIN tidak sah',
+  invalid_iin: 'IIN salah',
   other_person: 'Langkah sebelum ini dilalui oleh orang dengan IIN lain. Masukkan IIN itu.',
   invalid_phone: 'Masukkan nombor telefon bimbit Kazakhstan',
   wrong_code: 'Kod salah. Semak SMS dan masukkan semula.',

@@ -3,7 +3,7 @@ import type { FormTexts } from './en.ts';
 export const my: FormTexts = {
   iin: 'IIN',
   iinHint: '12 digit, seperti pada kad pengenalan anda',
-  iinInvalid: 'Format IIN tidak sah',
+  iinInvalid: 'IIN salah',
   iinIsBin: 'Ini kelihatan seperti nombor syarikat (BIN). IIN individu diperlukan.',
   phone: 'Telefon bimbit',
   phoneInvalid: 'Masukkan nombor telefon bimbit Kazakhstan',
