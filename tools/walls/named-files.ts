@@ -4,20 +4,23 @@ import type { IModule } from 'dependency-cruiser';
 
 /** `new URL('./a.ts', import.meta.url)`, with which a worker's script or an asset is named; a query follows at times. */
 const named = /new\s+URL\(\s*['"`](\.[^'"`?#]+)[^'"`]*['"`]\s*,\s*import\.meta\.url/g;
+/** `@import './a.css'` and `composes: a from './b.css'`. */
+const inStyles = /(?:@import\s+(?:url\(\s*)?|\bfrom\s+)['"](\.[^'"]+)['"]/g;
 
 /** Imports of files that only the bundler or the running code knows: `import.meta.glob`, and a name that is computed. */
 const unnamed = /import\.meta\.glob\b|\bimport\(\s*(?!(['"])[^'"\n]*\1\s*[,)])[^\n]*/g;
 const comment = /\/\*.*?\*\/|^\s*\/\/.*?$/gms;
 
 function textOf(root: string, { source, couldNotResolve }: IModule): string {
-  const isCode = /\.(ts|tsx|mjs|js)$/.test(source) && !source.includes('node_modules/');
+  const isCode = /\.(ts|tsx|mjs|js|css)$/.test(source) && !source.includes('node_modules/');
   return isCode && !couldNotResolve ? readFileSync(posix.join(root, source), 'utf8') : '';
 }
 
 /** The files of `root` that a source names without importing them. */
 export function namedFiles(root: string, module: IModule): readonly string[] {
   const folder = posix.dirname(module.source);
-  return [...textOf(root, module).matchAll(named)].map(([, path = '']) => posix.join(folder, path));
+  const names = module.source.endsWith('.css') ? inStyles : named;
+  return [...textOf(root, module).matchAll(names)].map(([, path = '']) => posix.join(folder, path));
 }
 
 /** The imports of a source that name no file, as written. */

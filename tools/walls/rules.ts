@@ -29,7 +29,7 @@ const layerRules = Object.entries(layers).map(
   }),
 );
 
-/** The rules of layers that a file breaks by naming another with `new URL`, which is no import. */
+/** The rules of layers that a file breaks by naming another with `new URL` or in a style sheet, which is no import. */
 export const layersBroken = (from: string, to: string): readonly string[] =>
   anyOf(testOnly).test(from) || !isCode.test(to)
     ? []

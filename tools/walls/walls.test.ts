@@ -77,6 +77,11 @@ const planted: readonly [rule: string, file: string, source: string][] = [
     'packages/pki/src/planted-detour.ts',
     "import '../../processes/src/pool.ts';",
   ],
+  [
+    'layer: a technology’s screens',
+    'technologies/tunduk/web/tunduk.module.css',
+    ".planted { composes: row from '../../liveness/web/pages/foot.module.css'; }",
+  ],
   ['the loader takes types only', 'packages/embed/src/planted-value.ts', "import '@kuelik/protocol';"],
   [
     'no server code in a browser',
