@@ -32,6 +32,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   xml: { family: 'text', mediaType: 'application/xml' },
   json: { family: 'text', mediaType: 'application/json' },
 };
+const texts = new Set(
+  Object.values(kinds).flatMap(({ family, mediaType }) => (family === 'text' ? [mediaType] : [])),
+);
 const endings: Readonly<Partial<Record<Family, string>>> = {
   pdf: 'pdf',
   png: 'png',
@@ -72,15 +75,34 @@ export async function checkContent(given: string, bytes: Uint8Array): Promise<Ch
     });
   }
   const named = declared === undefined ? safeFileName(`${name}.${added}`) : name;
-  if (family === 'png' || family === 'jpeg') {
-    const fault = await pictureFault(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    if (fault !== null) throw fail(fault);
+  const { reason, pages } = await examine(kind.mediaType, bytes);
+  if (reason !== null) throw fail(reason);
+  return { name: named, mediaType: kind.mediaType, pages };
+}
+
+interface Examined {
+  /** Why it is not signed; null: it is. */
+  readonly reason: UnfitReason | null;
+  readonly pages: number | null;
+}
+
+/**
+ * Whether a file of a type that may be signed shows everybody the same, now and later. Office documents are not opened.
+ *
+ * @throws AppError 503 `overloaded` while too many files are read
+ */
+export async function examine(mediaType: string, bytes: Uint8Array): Promise<Examined> {
+  if (mediaType === 'application/pdf') {
+    const facts = await inspectPdf(bytes);
+    if (facts.status === 'fine') return { reason: null, pages: facts.pages };
+    return { reason: facts.status === 'active' ? 'active_content' : facts.status, pages: null };
   }
-  if (family === 'text' && (await isTurned(bytes))) throw fail('turned_text');
-  if (family !== 'pdf') return { name: named, mediaType: kind.mediaType, pages: null };
-  const facts = await inspectPdf(bytes);
-  if (facts.status !== 'fine') throw fail(facts.status === 'active' ? 'active_content' : facts.status);
-  return { name: named, mediaType: kind.mediaType, pages: facts.pages };
+  if (mediaType === 'image/png' || mediaType === 'image/jpeg') {
+    const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return { reason: await pictureFault(picture), pages: null };
+  }
+  const isText = texts.has(mediaType);
+  return { reason: isText && (await isTurned(bytes)) ? 'turned_text' : null, pages: null };
 }
 
 async function familyOf(bytes: Uint8Array): Promise<Family | null> {

@@ -15,6 +15,21 @@ const dir = mkdtempSync(join(tmpdir(), 'kuelik-signer-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('signing', () => {
+  it('refuses what was uploaded before its check existed', async () => {
+    await identify();
+    const turned = {
+      name: 'old.txt',
+      documentType: 'CONTRACT',
+      mediaType: 'text/plain',
+      pages: null,
+      bytes: Buffer.from('Amount: \u202e000 1'),
+    };
+    await world.server.platform.documents.add(world.session.id, [turned]);
+    await getCertificate();
+    const { body } = await sign();
+    expect(body.detail).toMatchObject({ reason: 'file_unfit', status: 'turned_text' });
+  });
+
   it('goes from the upload to an archive that third-party tools accept', async () => {
     await identify();
     await getCertificate();

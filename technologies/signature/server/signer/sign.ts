@@ -1,5 +1,5 @@
 import { AppError, type StoredDocument } from '@kuelik/backend';
-import { inspectPdf, signerIfIntact } from '@kuelik/pki';
+import { signerIfIntact } from '@kuelik/pki';
 import type { Signing } from '@kuelik/providers';
 import * as v from 'valibot';
 import { agree } from '../../../shared/server/agree.ts';
@@ -8,6 +8,7 @@ import { ask } from '../../../shared/server/provider-failure.ts';
 import { referenceOf } from '../../../shared/server/purpose.ts';
 import { recordProved } from '../../../shared/server/record-proved.ts';
 import { type SignerResult, signerCode, signerResult } from '../../contract/signer.ts';
+import { examine } from '../documents/content.ts';
 import { type Call, outages, refusals, requireOwn, signerError } from './call.ts';
 import { cannot, judgeSigning, resultOf } from './judge.ts';
 
@@ -85,11 +86,10 @@ async function signOne(call: Call, document: StoredDocument, password: string, v
   });
 }
 
-/** Refuses files that could show something else later: they may have been uploaded before that check existed. */
-async function requireFit(document: StoredDocument, bytes: Uint8Array): Promise<void> {
-  if (document.mediaType !== 'application/pdf') return;
-  const { status } = await inspectPdf(bytes);
-  if (status !== 'fine') throw cannot('file_unfit', { document_id: document.id, status });
+/** Refuses files that could show something else: they may have been uploaded before that check existed. */
+async function requireFit({ id, mediaType }: StoredDocument, bytes: Uint8Array): Promise<void> {
+  const { reason } = await examine(mediaType, bytes);
+  if (reason !== null) throw cannot('file_unfit', { document_id: id, status: reason });
 }
 
 const pendingSchema = v.object({ operationId: v.string() });
