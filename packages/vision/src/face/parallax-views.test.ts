@@ -23,6 +23,8 @@ interface Move {
   readonly depth: number;
   /** Pixels by which the brows are drawn sideways. */
   readonly frown?: number;
+  /** Something plain covers all below the brows. */
+  readonly covered?: boolean;
 }
 
 /** Projection of a face point after a movement, for a camera four face widths away. */
@@ -80,7 +82,8 @@ function photograph(move: Move, seed: number, mesh = move) {
         x += u + left - seen.x;
         y += v + top - seen.y;
       }
-      const level = texture(x + (y < brows ? (move.frown ?? 0) : 0), y) * (move.light ?? 1) + noise();
+      const drawn = y < brows ? texture(x + (move.frown ?? 0), y) : move.covered ? 120 : texture(x, y);
+      const level = drawn * (move.light ?? 1) + noise();
       data.fill(level, ((v + top) * width + u + left) * 4, ((v + top) * width + u + left) * 4 + 3);
     }
   }
@@ -174,6 +177,14 @@ describe('compareViews', () => {
       expect(frowning?.nose?.depth).toBeCloseTo(calm?.nose?.depth ?? 0, 2);
       expect(Math.abs((frowning?.depth ?? 0) - (calm?.depth ?? 0))).toBeGreaterThan(0.1);
     }
+  });
+
+  it('takes nothing from a nose that is covered', () => {
+    const ahead = photograph({ depth: 1 }, 1);
+    const covered = photograph({ yaw: 15, depth: 1, covered: true, noise: 3 }, 2);
+    const sheet = compareViews([ahead, ahead, covered])[2]?.sheet;
+    expect(sheet).not.toBeNull();
+    expect(sheet?.nose).toBeNull();
   });
 
   it('tries no sheet for a head that hardly turns', () => {
