@@ -15,13 +15,14 @@ const MOST = {
   'registry request': 9,
   'registry result': 4,
   'e-document request': 9,
-  'e-document approve': 8,
+  // Two of them read the session again after its photo was decoded in another process.
+  'e-document approve': 10,
   status: 1,
   finish: 2,
   record: 5,
 } as const;
 /** Maximum of all calls together. */
-const MOST_IN_ALL = 45;
+const MOST_IN_ALL = 47;
 type Call = keyof typeof MOST;
 
 const iin = '990231300010';
