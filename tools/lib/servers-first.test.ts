@@ -7,6 +7,7 @@ const sizes: Readonly<Record<string, number>> = {
   'node:compiler.test.ts': 2,
   'node:server.test.ts': 9,
   'dom:screen.test.tsx': 8,
+  'dom:literal-faults.test.tsx': 1,
   'browser-rules:rules.test.ts': 7,
 };
 const vitest = {
@@ -19,9 +20,10 @@ const file = (key: string) => {
   return { project: { name, config }, moduleId: `/${path}` } as unknown as TestSpecification;
 };
 
-test('tests in Node come first, the largest file before the others, and the projects stay together', async () => {
+test('files that wait long come first, then tests in Node, the largest before the others; projects stay together', async () => {
   const sorted = await new ServersFirst(vitest).sort(Object.keys(sizes).map(file));
   expect(sorted.map(({ project, moduleId }) => `${project.name}:${moduleId.slice(1)}`)).toEqual([
+    'dom:literal-faults.test.tsx',
     'node:server.test.ts',
     'node:compiler.test.ts',
     'browser-rules:rules.test.ts',

@@ -1,13 +1,20 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Files that take a minute or more, most of it waiting: people who walk whole sessions, backends that stay silent. */
+const patient = /\/(?:walked-people|literal-faults|literal-faces)\.test\.tsx?$/;
+
 /**
- * Vitest's order within a project, but tests in Node come first. They start servers and compilers, and the longest are small
- * files, which a fresh clone runs last: nothing was left for the other cores then. Tests of screens take a second or two.
+ * Vitest's order within a project, but files that wait long come first, then tests in Node. These start servers and
+ * compilers, and the longest are small files, which a fresh clone runs last: nothing was left for the other cores then.
+ * Other tests of screens take a second or two.
  */
 export class ServersFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isInNode = ({ project }: TestSpecification) => project.name === 'node';
-    return [...sorted.filter(isInNode), ...sorted.filter((file) => !isInNode(file))];
+    const rankOf = ({ project, moduleId }: TestSpecification) => {
+      if (patient.test(moduleId)) return 0;
+      return project.name === 'node' ? 1 : 2;
+    };
+    return sorted.sort((a, b) => rankOf(a) - rankOf(b));
   }
 }
