@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { en as aboutEn } from '../../packages/flow/src/about/texts/en.ts';
+import { kz as aboutKz } from '../../packages/flow/src/about/texts/kz.ts';
+import { my as aboutMy } from '../../packages/flow/src/about/texts/my.ts';
+import { ru as aboutRu } from '../../packages/flow/src/about/texts/ru.ts';
 import { shell } from '../../packages/flow/src/i18n/texts/kz.ts';
 import { livenessReasons } from '../../technologies/liveness/contract.ts';
 import { kz } from '../../technologies/liveness/texts/kz.ts';
@@ -141,6 +145,75 @@ test('with letters at 200 % nothing covers the instruction, and camera and sente
     await expect(page.locator('[data-hint] p').first(), locale).toBeInViewport({ ratio: 1 });
     await expect(page.locator('video'), locale).toBeInViewport({ ratio: 0.9 });
     await expectToFit(page, `camera in ${locale}`);
+  }
+});
+
+const aboutTexts = { ru: aboutRu, kz: aboutKz, my: aboutMy, en: aboutEn };
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+const overlap = (one: Box | null, other: Box | null) =>
+  one !== null &&
+  other !== null &&
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+test('on a computer Continue on the phone covers nothing of the header, in every language and with letters at 200 %', async ({
+  page,
+  server,
+}) => {
+  const session = await createSession(server, { technologies: ['LDSH', 'DR'] });
+  for (const [letters, width, height] of [
+    ['100%', 640, 360],
+    ['100%', 500, 800],
+    ['200%', 640, 360],
+    ['200%', 820, 1180],
+    ['200%', 1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const locale of ['ru', 'kz', 'my', 'en'] as const) {
+      const where = `${locale}, ${width} x ${height}, ${letters}`;
+      await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, letters);
+      const onPhone = page.getByRole('button', { name: aboutTexts[locale].onPhone, exact: true });
+      await expect(onPhone, where).toBeInViewport({ ratio: 0.99 });
+      const own = await onPhone.boundingBox();
+      for (const other of await page
+        .locator('header :is(select, button), section[part=screen], main ol')
+        .all()) {
+        expect(overlap(own, await other.boundingBox()), where).toBe(false);
+      }
+    }
+  }
+});
+
+test('with letters at 200 % the title of a Kyrgyz search breaks no word on a phone, in every language', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await enlargeLetters(page);
+  const session = await createSession(server, { technologies: ['TDK'] });
+  for (const locale of ['ru', 'kz', 'my', 'en']) {
+    await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);
+    const title = page.locator('section[part=screen] h1');
+    await expect(title).toBeVisible();
+    // Once the title is the hydrated page's.
+    const broken = () =>
+      title.evaluate((element) => {
+        const text = element.firstChild as Text;
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length === 1 ? [] : [word];
+        });
+      });
+    await expect.poll(broken, { message: locale, timeout: 20_000 }).toEqual([]);
   }
 });
 

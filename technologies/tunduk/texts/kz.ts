@@ -2,7 +2,7 @@ import { kz as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { TundukTexts } from './en.ts';
 
 export const kz: TundukTexts = {
-  title: 'Қырғызстанның сәйкестендіру қызметі',
+  title: 'Қырғызстан: ПИН бойынша іздеу',
   subtitle: 'Сізді жеке нөміріңіз (ПИН) және куәлігіңіздің нөмірі бойынша іздейміз.',
   whoReceives: 'Деректерді алатын ұйым: {organization}. Олар жеке басыңызды растау үшін қажет.',
   pin: 'ПИН',

@@ -2,7 +2,7 @@ import { my as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { TundukTexts } from './en.ts';
 
 export const my: TundukTexts = {
-  title: 'Perkhidmatan identiti Kyrgyzstan',
+  title: 'Carian PIN Kyrgyzstan',
   subtitle: 'Kami mencari anda melalui nombor peribadi (PIN) dan nombor kad pengenalan anda.',
   whoReceives: 'Penerima data anda: {organization}. Data digunakan untuk mengesahkan identiti anda.',
   pin: 'PIN',

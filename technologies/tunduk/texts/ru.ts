@@ -2,7 +2,7 @@ import { ru as otherPerson } from '../../shared/both/other-person-text.ts';
 import type { TundukTexts } from './en.ts';
 
 export const ru: TundukTexts = {
-  title: 'Служба идентификации Кыргызстана',
+  title: 'Кыргызстан: поиск по ПИН',
   subtitle: 'Мы найдём вас по персональному номеру (ПИН) и номеру удостоверения.',
   whoReceives: 'Данные получит: {organization}. Они нужны, чтобы подтвердить вашу личность.',
   pin: 'ПИН',
