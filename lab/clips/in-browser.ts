@@ -9,6 +9,8 @@ import { launchChromium } from '../../e2e/support/chromium.ts';
 import { shownHints, watchPage } from '../../e2e/support/page-watch.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import type { LivenessResult } from '../../technologies/liveness/contract.ts';
+import { readSettings } from '../../technologies/liveness/settings.ts';
+import { en as texts } from '../../technologies/liveness/texts/en.ts';
 import type { Hint } from '../../technologies/liveness/web/rules/steps.ts';
 import { frameRate } from './decode.ts';
 import type { Camera, Outcome } from './walk.ts';
@@ -18,6 +20,9 @@ const played = 30;
 
 /** Milliseconds after which an unfinished check is aborted, and in which a page must open. */
 const patience = { check: 180_000, page: 60_000 };
+
+/** The time that an integrator gives who sets none: journeys have more, and would never tell that a check ran out of it. */
+const { time_limit_s, environment_s } = readSettings({});
 
 /** The built product: a separate server, and one browser per try. */
 export interface Product {
@@ -45,7 +50,10 @@ export async function openProduct(): Promise<Product> {
       page.setDefaultTimeout(patience.page);
       if (obeys) await giveObeyingCamera(page);
       await watchPage(page);
-      const session = await createSession(server, { technologies: [kind] });
+      const session = await createSession(server, {
+        technologies: [kind],
+        technology_configs: { [kind]: { time_limit_s, environment_s } },
+      });
       await page.goto(session.link);
       let shown = obeys ? camera : null;
       if (shown) void play(page, (i, hint) => shown!(i, hint));
@@ -60,7 +68,11 @@ export async function openProduct(): Promise<Product> {
         answer = await verdictOn(page);
       }
       const seconds = (performance.now() - from) / 1000;
-      const why = answer?.reasons ?? (await shownHints(page)).slice(-2);
+      const unanswered = async () => [
+        ...((await timeIsUp(page).isVisible()) ? ['time is up'] : []),
+        ...(await shownHints(page)).slice(-2),
+      ];
+      const why = answer?.reasons ?? (await unanswered());
       const result = !answer ? 'waiting' : answer.result ? 'passed' : 'refused';
       return { result, why: asked ? ['asked for turns', ...why] : why, seconds };
     } finally {
@@ -74,13 +86,23 @@ export async function openProduct(): Promise<Product> {
   return { tryIt, close };
 }
 
-/** The next verdict; null if none comes. */
+/** The next verdict; null if none comes, as where the page says that the time is up. */
 async function verdictOn(page: Page): Promise<LivenessResult | null> {
-  const answer = await page
-    .waitForResponse((reply) => reply.url().endsWith('/liveness/submit/'), { timeout: patience.check })
+  const timeout = patience.check;
+  const answered = page
+    .waitForResponse((reply) => reply.url().endsWith('/liveness/submit/'), { timeout })
     .catch(() => null);
+  const ended = timeIsUp(page)
+    .waitFor({ timeout })
+    .then(() => null)
+    .catch(() => answered);
+  const answer = await Promise.race([answered, ended]);
   return answer && ((await answer.json()) as { data: LivenessResult }).data;
 }
+
+/** What the page says to whom a check took too long, or who left the picture. */
+const timeIsUp = (page: Page) =>
+  page.getByText(texts.timeout_title, { exact: true }).or(page.getByText(texts.timeout_away)).first();
 
 /** Gives the page a camera that shows what `play` hands it. */
 const giveObeyingCamera = (page: Page) =>

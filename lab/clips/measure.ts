@@ -9,8 +9,8 @@
  * holds as asked, and a drawn person obeys in the clip's place. In this process clips obey as well once a kind without
  * commands asks for turns. --rest plays heads that hardly move before a poor camera until LC or LDSH asks for turns, and then
  * turn, or are a print, or another head for the turns. --attacks WORD: only those with it in their name. Without DIR, drawn people are played. `--in
- * browser` plays them to the built product (`npm run build`) in Chromium, in real time; otherwise the same rules run in this
- * process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries that passed, were
+ * browser` plays them to the built product (`npm run build`) in Chromium, in real time and within the product's time limits; otherwise the same
+ * rules run in this process, on the clip's own time. The last line is JSON: clips played, and the shares of the tries that passed, were
  * refused, never ended.
  */
 import { parseArgs } from 'node:util';
