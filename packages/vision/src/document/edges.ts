@@ -9,7 +9,7 @@ export interface EdgeMap {
   readonly height: number;
   /** 1 where an edge runs. */
   readonly edges: Uint8Array;
-  /** Direction of the edge's normal, 0 to DIRECTIONS - 1 over half a turn. */
+  /** Direction of the edge's normal, 0 to DIRECTIONS - 1 over half a turn; 0 where no edge runs. */
   readonly directions: Int16Array;
   /** Strength of the edge relative to its surroundings, as a vote. */
   readonly votes: Float32Array;
@@ -26,12 +26,28 @@ const MIN_RELATIVE = 0.8;
 /** Half the side of the surroundings. */
 const SURROUNDINGS = 9;
 
-/** One colour channel, or all of them, downscaled by block averaging. */
+/** The pixel across an edge, by the direction of its normal: one of the eight around. */
+const ACROSS = Array.from({ length: DIRECTIONS }, (_, direction) => {
+  const angle = (direction * Math.PI) / DIRECTIONS;
+  return [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))] as const;
+});
+
+/** The colour channels, downscaled by block averaging. */
 function shrinkPlanes(image: RawImage, width: number): { planes: GrayImage[]; scale: number } {
   const scale = Math.max(1, Math.round(image.width / width));
   const w = Math.floor(image.width / scale);
   const h = Math.floor(image.height / scale);
   const planes = [0, 1, 2].map(() => ({ width: w, height: h, data: new Uint8Array(w * h) }));
+  if (scale === 1) {
+    // As the loops below, in a third of their time.
+    const [red, green, blue] = planes.map(({ data }) => data) as [Uint8Array, Uint8Array, Uint8Array];
+    for (let i = 0, at = 0; i < w * h; i++, at += 4) {
+      red[i] = image.data[at]!;
+      green[i] = image.data[at + 1]!;
+      blue[i] = image.data[at + 2]!;
+    }
+    return { planes, scale };
+  }
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       let red = 0;
@@ -75,20 +91,24 @@ function strongestGradient(planes: readonly GrayImage[]): { gx: Float32Array; gy
   const { width: w, height: h } = planes[0]!;
   const gx = new Float32Array(w * h);
   const gy = new Float32Array(w * h);
-  for (const plane of planes) {
-    const b = smooth(plane);
-    for (let y = 2; y < h - 2; y++) {
-      for (let x = 2; x < w - 2; x++) {
-        const i = y * w + x;
+  const smoothed = planes.map(smooth);
+  for (let y = 2; y < h - 2; y++) {
+    for (let x = 2; x < w - 2; x++) {
+      const i = y * w + x;
+      let along = 0;
+      let down = 0;
+      for (const b of smoothed) {
         const dx =
           b[i + 1]! - b[i - 1]! + 0.5 * (b[i + 1 - w]! - b[i - 1 - w]! + b[i + 1 + w]! - b[i - 1 + w]!);
         const dy =
           b[i + w]! - b[i - w]! + 0.5 * (b[i + w - 1]! - b[i - w - 1]! + b[i + w + 1]! - b[i - w + 1]!);
-        if (dx * dx + dy * dy > gx[i]! * gx[i]! + gy[i]! * gy[i]!) {
-          gx[i] = dx;
-          gy[i] = dy;
+        if (dx * dx + dy * dy > along * along + down * down) {
+          along = dx;
+          down = dy;
         }
       }
+      gx[i] = along;
+      gy[i] = down;
     }
   }
   return { gx, gy };
@@ -100,7 +120,6 @@ export function findEdges(image: RawImage, width: number, leastGradient = MIN_GR
   const { width: w, height: h } = planes[0]!;
   const { gx, gy } = strongestGradient(planes);
   const size = new Float32Array(w * h);
-  const directions = new Int16Array(w * h);
   const sums = new Float64Array((w + 1) * (h + 1));
   for (let y = 0; y < h; y++) {
     let row = 0;
@@ -109,10 +128,6 @@ export function findEdges(image: RawImage, width: number, leastGradient = MIN_GR
       size[i] = Math.sqrt(gx[i]! * gx[i]! + gy[i]! * gy[i]!);
       row += size[i]!;
       sums[(y + 1) * (w + 1) + x + 1] = sums[y * (w + 1) + x + 1]! + row;
-      // Only edge candidates need a direction.
-      if (size[i]! < leastGradient) continue;
-      const angle = (Math.atan2(gy[i]!, gx[i]!) + Math.PI) % Math.PI;
-      directions[i] = Math.round((angle * DIRECTIONS) / Math.PI) % DIRECTIONS;
     }
   }
   const around = (x: number, y: number) => {
@@ -124,19 +139,23 @@ export function findEdges(image: RawImage, width: number, leastGradient = MIN_GR
     const total = at(right, bottom) - at(right, top) - at(left, bottom) + at(left, top);
     return total / ((right - left) * (bottom - top));
   };
+  const across = ACROSS.map(([dx, dy]) => dy * w + dx);
   const edges = new Uint8Array(w * h);
+  const directions = new Int16Array(w * h);
   const votes = new Float32Array(w * h);
   for (let y = 2; y < h - 2; y++) {
     for (let x = 2; x < w - 2; x++) {
       const i = y * w + x;
       const m = size[i]!;
       if (m < leastGradient) continue;
-      const angle = (directions[i]! * Math.PI) / DIRECTIONS;
-      const across = Math.round(Math.sin(angle)) * w + Math.round(Math.cos(angle));
-      if (size[i + across]! > m || size[i - across]! > m) continue;
+      const angle = (Math.atan2(gy[i]!, gx[i]!) + Math.PI) % Math.PI;
+      const direction = Math.round((angle * DIRECTIONS) / Math.PI) % DIRECTIONS;
+      const step = across[direction]!;
+      if (size[i + step]! > m || size[i - step]! > m) continue;
       const relative = m / (around(x, y) + 4);
       if (relative < MIN_RELATIVE) continue;
       edges[i] = 1;
+      directions[i] = direction;
       votes[i] = Math.min(1, 0.25 + relative * 0.25);
     }
   }
