@@ -79,6 +79,7 @@ async function walk(page: Page, link: string, take: () => Promise<unknown>): Pro
   await button(page, 'Compare').click();
   await waitFor(page, says.success);
   await button(page, 'Reload page').waitFor({ timeout: 120_000 });
+  await button(page, 'Save a receipt').waitFor({ timeout: 120_000 });
   await take();
 }
 
@@ -122,7 +123,7 @@ async function film(page: Page, work: Promise<unknown>): Promise<Frame[]> {
   }));
 }
 
-/** Writes an animated WebP of `wholeLength`. */
+/** Writes an animated WebP of `wholeLength`. Of a lower quality, pale buttons would stay on the pages after theirs. */
 async function animate(frames: readonly Frame[], file: string): Promise<void> {
   const width = Math.round(phone.viewport.width * 0.75);
   const pictures = await Promise.all(
@@ -131,7 +132,7 @@ async function animate(frames: readonly Frame[], file: string): Promise<void> {
   const whole = frames.reduce((sum, { shown }) => sum + shown, 0);
   const delay = frames.map(({ shown }) => Math.round((shown * wholeLength) / whole));
   await sharp(pictures, { join: { animated: true } })
-    .webp({ delay, loop: 0, quality: 65, effort: 5, mixed: true })
+    .webp({ delay, loop: 0, quality: 90, effort: 5, mixed: true })
     .toFile(file);
 }
 
@@ -157,7 +158,11 @@ try {
   const { link } = await createSession(server);
   const frames = await film(
     page,
-    walk(page, link, () => drawn(page)),
+    walk(page, link, async () => {
+      await drawn(page);
+      // A page that is left at once would fall between two looks.
+      await pause(3 * look);
+    }),
   );
   await animate(frames.slice(1), animation);
 } finally {
