@@ -45,6 +45,14 @@ test('the configured white is the light text, also on the accent wherever it can
   expect(theme('#ffdd00', '#fffff0')).toEqual(['#fffff0', '#222222', '#ffdd00']);
 });
 
+test('letters on a pale accent are readable where the configured ones are as pale', () => {
+  const pale = { accent_color_hex: '#9be7ff', text_black_color_hex: '#b9a7d9' };
+  const variables = themeVariables(pale);
+  const on = parseHex(variables['--k-on-accent']);
+  const accent = parseHex(variables['--k-accent']);
+  expect(contrast(on ?? [0, 0, 0], accent ?? [0, 0, 0])).toBeGreaterThanOrEqual(4.5);
+});
+
 test('a black text colour is used unchanged, a too pale one in a readable shade [2.12]', () => {
   const ink = (hex: string) => themeVariables({ text_black_color_hex: hex })['--k-ink'] ?? '';
   expect(ink('#222222')).toBe('#222222');

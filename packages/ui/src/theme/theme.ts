@@ -56,7 +56,7 @@ function darkenForText(color: Rgb): Rgb {
 
 /**
  * The CSS variables set by a flow configuration. Text on the accent colour is the configured white if
- * readable, otherwise the configured black; links use a readable shade of the accent, and text one of the
+ * readable, otherwise the configured black, otherwise ours; links use a readable shade of the accent, and text one of the
  * configured black.
  */
 export function themeVariables(config: ThemeConfig): Readonly<Record<string, string>> {
@@ -67,11 +67,10 @@ export function themeVariables(config: ThemeConfig): Readonly<Record<string, str
   if (black !== null) variables['--k-ink'] = toHex(darkenForText(black));
   if (paper !== null) variables['--k-paper'] = toHex(paper);
   if (accent !== null) {
-    const light = paper ?? white;
-    const dark = black ?? ink;
-    const best = contrast(light, accent) >= contrast(dark, accent) ? light : dark;
+    const letters = [paper ?? white, black ?? ink, ink, white];
+    const on = letters.find((color) => contrast(color, accent) >= readable) ?? ink;
     variables['--k-accent'] = toHex(accent);
-    variables['--k-on-accent'] = toHex(contrast(light, accent) >= readable ? light : best);
+    variables['--k-on-accent'] = toHex(on);
     variables['--k-accent-text'] = toHex(darkenForText(accent));
   }
   return variables;
