@@ -25,9 +25,7 @@ export const testOnly = [
   '/testing(\\.|/)',
   '/fixtures/',
   // Hostile and sound PDFs for tests.
-  '(/|-)attacks\\.',
-  '/bombs\\.',
-  '/forge[-.]',
+  '/forgeries/',
   '/(test-kit|gallery-stage)\\.',
   '^technologies/.*/samples\\.',
   '/gallery\\.tsx$',

@@ -129,7 +129,7 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ['no test code in production', 'packages/flow/src/planted.ts', "import '../../../e2e/picture.ts';"],
   ['no test code in production', 'technologies/liveness/web/planted.ts', "import './fakes.ts';"],
   ['no test code in production', 'packages/backend/src/kit/planted-lab.ts', "import '@kuelik/lab/people';"],
-  ['no test code in production', 'packages/pki/src/planted-forge.ts', "import './pdf/forge.ts';"],
+  ['no test code in production', 'packages/pki/src/planted-forge.ts', "import './pdf/forgeries/forge.ts';"],
   ['the lab has one door', 'technologies/document/planted.test.ts', "import '../../lab/papers/holder.ts';"],
   ['the lab has one door', 'e2e/journeys/planted.spec.ts', "import '../../lab/clips/walk.ts';"],
   [

@@ -1,7 +1,7 @@
 import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { dictionaries } from './pdf/reachable.ts';
-import { isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './pdf/values.ts';
-import type { Version } from './pdf/version.ts';
+import { dictionaries } from './pdf/file/reachable.ts';
+import { isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './pdf/file/values.ts';
+import type { Version } from './pdf/file/version.ts';
 
 const activeActions = new Set(['/JavaScript', '/Launch', '/Rendition', '/GoToE', '/ImportData']);
 

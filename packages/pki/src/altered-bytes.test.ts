@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectPdf } from './inspect-pdf.ts';
 import { signPdf } from './pades.ts';
-import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forge.ts';
+import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forgeries/forge.ts';
 import { createTestAuthority, type TestAuthority } from './testing.ts';
 import { signerIfIntact, verifyPdf } from './verify.ts';
 

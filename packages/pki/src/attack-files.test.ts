@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { inspectPdf } from './inspect-pdf.ts';
-import { attacks } from './pdf/attacks.ts';
+import { attacks } from './pdf/forgeries/attacks.ts';
 import {
   annots,
   contract,
@@ -10,12 +10,12 @@ import {
   stream,
   update,
   writePdf,
-} from './pdf/forge.ts';
-import { outsiderAttacks } from './pdf/outsider-attacks.ts';
-import { readerAttacks } from './pdf/reader-attacks.ts';
-import { removalAttacks } from './pdf/removal-attacks.ts';
-import { streamAttacks } from './pdf/stream-attacks.ts';
-import { viewerAttacks } from './pdf/viewer-attacks.ts';
+} from './pdf/forgeries/forge.ts';
+import { outsiderAttacks } from './pdf/forgeries/outsider-attacks.ts';
+import { readerAttacks } from './pdf/forgeries/reader-attacks.ts';
+import { removalAttacks } from './pdf/forgeries/removal-attacks.ts';
+import { streamAttacks } from './pdf/forgeries/stream-attacks.ts';
+import { viewerAttacks } from './pdf/forgeries/viewer-attacks.ts';
 import { createTwoSigners } from './testing.ts';
 import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';

@@ -1,14 +1,14 @@
 import type { SignersVersion } from '@kuelik/protocol';
 import { type SignersLook, signersLook } from './look/signers-look.ts';
-import { UnreadablePdfError } from './pdf/budget.ts';
-import type { Change, Comparison } from './pdf/compare.ts';
-import { holdsObjects, holdsUnlisted } from './pdf/held-objects.ts';
-import { strayBytes } from './pdf/layout.ts';
-import { goesBack } from './pdf/order.ts';
-import { removedSignatures } from './pdf/removed-signatures.ts';
-import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
-import { isMalformed, type SignatureInFile } from './pdf/signature-fields.ts';
-import type { Version } from './pdf/version.ts';
+import type { Change, Comparison } from './pdf/changes/compare.ts';
+import { removedSignatures } from './pdf/changes/removed-signatures.ts';
+import { changesSince, type Revisions, readRevisions } from './pdf/changes/revisions.ts';
+import { isMalformed, type SignatureInFile } from './pdf/changes/signature-fields.ts';
+import { UnreadablePdfError } from './pdf/file/budget.ts';
+import { holdsObjects, holdsUnlisted } from './pdf/file/held-objects.ts';
+import { strayBytes } from './pdf/file/layout.ts';
+import { goesBack } from './pdf/file/order.ts';
+import type { Version } from './pdf/file/version.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 import { unreadable, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
 

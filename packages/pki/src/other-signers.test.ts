@@ -30,7 +30,7 @@ import { createCrl } from './crl.ts';
 import { toArrayBuffer } from './engine.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { oid } from './oids.ts';
-import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forge.ts';
+import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forgeries/forge.ts';
 import { toPem } from './pem.ts';
 import { specimen } from './testing.ts';
 import type { Trust } from './verdict.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PadesOptions, signPdf, UnsignablePdfError } from './pades.ts';
-import { isMalformed } from './pdf/signature-fields.ts';
+import { isMalformed } from './pdf/changes/signature-fields.ts';
 import { openPdf } from './pdf-signatures.ts';
 import { toPem } from './pem.ts';
 import { createTestAuthority, specimen, type TestAuthority } from './testing.ts';

@@ -12,13 +12,13 @@ import {
 import { type CmsOptions, signCms } from './cms.ts';
 import { sha256OfParts } from './engine.ts';
 import { loadPdf } from './load-pdf.ts';
-import { UnreadablePdfError } from './pdf/budget.ts';
-import { inkOf, isFree } from './pdf/page-ink.ts';
-import { changesSince, type Revisions, readRevisions } from './pdf/revisions.ts';
-import { isMalformed } from './pdf/signature-fields.ts';
-import { isBesideText } from './pdf/signature-place.ts';
-import { type Box, boxOf, type Page, pagesOf, pageValue } from './pdf/structure.ts';
-import type { Version } from './pdf/version.ts';
+import { changesSince, type Revisions, readRevisions } from './pdf/changes/revisions.ts';
+import { isMalformed } from './pdf/changes/signature-fields.ts';
+import { isBesideText } from './pdf/changes/signature-place.ts';
+import { inkOf, isFree } from './pdf/content/page-ink.ts';
+import { UnreadablePdfError } from './pdf/file/budget.ts';
+import type { Version } from './pdf/file/version.ts';
+import { type Box, boxOf, type Page, pagesOf, pageValue } from './pdf/page/structure.ts';
 import { drawStamp, type Stamp, stampHeight, stampWidth } from './stamp.ts';
 
 /** Bytes reserved for the CMS: two certificates, a time-stamp with two more, and a margin. */

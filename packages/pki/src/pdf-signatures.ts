@@ -1,5 +1,5 @@
-import { Budget, UnreadablePdfError } from './pdf/budget.ts';
-import { type Revisions, readRevisions } from './pdf/revisions.ts';
+import { type Revisions, readRevisions } from './pdf/changes/revisions.ts';
+import { Budget, UnreadablePdfError } from './pdf/file/budget.ts';
 
 /** Opens a PDF for reading; null if it cannot be read without guessing. */
 export function openPdf(pdf: Uint8Array): Revisions | null {

@@ -1,9 +1,9 @@
 import type { VerifyReply } from '@kuelik/protocol';
-import { UnreadablePdfError } from './pdf/budget.ts';
-import { readRevisions, signersVersion } from './pdf/revisions.ts';
-import { isMalformed } from './pdf/signature-fields.ts';
-import { isList, PdfStream, PdfText } from './pdf/values.ts';
-import type { Version } from './pdf/version.ts';
+import { readRevisions, signersVersion } from './pdf/changes/revisions.ts';
+import { isMalformed } from './pdf/changes/signature-fields.ts';
+import { UnreadablePdfError } from './pdf/file/budget.ts';
+import { isList, PdfStream, PdfText } from './pdf/file/values.ts';
+import type { Version } from './pdf/file/version.ts';
 import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
 import { onlySigner } from './verify-cms.ts';

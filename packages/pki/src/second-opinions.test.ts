@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signPdf } from './pades.ts';
-import { isMalformed } from './pdf/signature-fields.ts';
+import { isMalformed } from './pdf/changes/signature-fields.ts';
 import { openPdf } from './pdf-signatures.ts';
 import { toPem } from './pem.ts';
 import { createTwoSigners } from './testing.ts';

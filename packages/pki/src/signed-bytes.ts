@@ -5,7 +5,7 @@ import { readSignedData } from './cms.ts';
 import { digestName, startDigest } from './digests.ts';
 import { isNational } from './national-algorithms.ts';
 import { oid } from './oids.ts';
-import { isMalformed, type SignatureField } from './pdf/signature-fields.ts';
+import { isMalformed, type SignatureField } from './pdf/changes/signature-fields.ts';
 import { schemeOf, signatureFits } from './signature-algorithm.ts';
 import { signerOf } from './signer-certificate.ts';
 import { lengthsAgree } from './strict-cms.ts';

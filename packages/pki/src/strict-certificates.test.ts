@@ -5,7 +5,7 @@ import { createAuthority, type ExportedCertificate, importSigningKey } from './a
 import { readSignedData, signCms } from './cms.ts';
 import { createCrl } from './crl.ts';
 import { newSerialNumber, rsa, sha256, subtle, toArrayBuffer } from './engine.ts';
-import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forge.ts';
+import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forgeries/forge.ts';
 import type { Trust } from './verdict.ts';
 import { verifyDetached, verifyPdf } from './verify.ts';
 import {

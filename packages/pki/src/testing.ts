@@ -10,7 +10,7 @@ import { createCrl } from './crl.ts';
 import { createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
 import type { Trust } from './verdict.ts';
 
-export { bombs, largeHonestPdf } from './pdf/bombs.ts';
+export { bombs, largeHonestPdf } from './pdf/forgeries/bombs.ts';
 export {
   annots,
   contract,
@@ -21,7 +21,7 @@ export {
   stream,
   update,
   writePdf,
-} from './pdf/forge.ts';
+} from './pdf/forgeries/forge.ts';
 
 /**
  * The specimen person of the domain's documents; the IIN contains an impossible date, so it belongs to no

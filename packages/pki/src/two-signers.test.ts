@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readSignedData } from './cms.ts';
 import { createCrl } from './crl.ts';
 import { signPdf } from './pades.ts';
-import { isMalformed } from './pdf/signature-fields.ts';
+import { isMalformed } from './pdf/changes/signature-fields.ts';
 import { openPdf } from './pdf-signatures.ts';
 import { createTestAuthority } from './testing.ts';
 import { verifyPdf } from './verify.ts';

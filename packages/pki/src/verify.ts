@@ -1,7 +1,7 @@
 import type { CheckedSignature, FileFault, VerifyReply } from '@kuelik/protocol';
 import type { Subject } from './certificates.ts';
 import { type CheckedPdfSignature, checkPdf } from './check-pdf.ts';
-import { UnreadablePdfError } from './pdf/budget.ts';
+import { UnreadablePdfError } from './pdf/file/budget.ts';
 import { fromPemOrDer } from './pem.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 import { verifyCms } from './verify-cms.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largeHonestPdf } from '../pdf/bombs.ts';
+import { largeHonestPdf } from '../pdf/forgeries/bombs.ts';
 import { inspectPdf } from './apart.ts';
 
 it('a file of 24 MB is read in a process', { timeout: 120_000 }, async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { verifyPdf } from '../apart/apart.ts';
 import { createCrl } from '../crl.ts';
 import { signPdf } from '../pades.ts';
-import { contract, writePdf } from '../pdf/forge.ts';
+import { contract, writePdf } from '../pdf/forgeries/forge.ts';
 import { createTestAuthority, specimen } from '../testing.ts';
 
 // Keys are made here, which is slow on a busy machine.

@@ -3,7 +3,7 @@ import { degrees, PDFDocument, type PDFForm, type PDFPage, rgb } from '@cantoo/p
 import { describe, expect, test } from 'vitest';
 import { fontFiles } from '../fonts.ts';
 import { inspectPdf } from '../inspect-pdf.ts';
-import { type Bodies, contract, pageBody, stream, writePdf } from '../pdf/forge.ts';
+import { type Bodies, contract, pageBody, stream, writePdf } from '../pdf/forgeries/forge.ts';
 
 // What a white field hides of its page, told by pictures of the page with and without it.
 

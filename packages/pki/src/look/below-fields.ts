@@ -1,18 +1,18 @@
-import { appendObjects } from '../pdf/append-objects.ts';
-import { UnreadablePdfError } from '../pdf/budget.ts';
+import type { Revisions } from '../pdf/changes/revisions.ts';
+import { isMalformed } from '../pdf/changes/signature-fields.ts';
+import { MOST_PLACES } from '../pdf/content/covers.ts';
+import { inkOf, paintedOver } from '../pdf/content/page-ink.ts';
+import { appendObjects } from '../pdf/file/append-objects.ts';
+import { UnreadablePdfError } from '../pdf/file/budget.ts';
+import type { Version } from '../pdf/file/version.ts';
+import { areSoundFonts, tablesOfCharacters } from '../pdf/fonts/sound-fonts.ts';
 import {
   type CoveringField,
   coveringFields,
   coveringNotes,
   unsignedWidgets,
-} from '../pdf/covering-fields.ts';
-import { MOST_PLACES } from '../pdf/covers.ts';
-import { inkOf, paintedOver } from '../pdf/page-ink.ts';
-import type { Revisions } from '../pdf/revisions.ts';
-import { isMalformed } from '../pdf/signature-fields.ts';
-import { areSoundFonts, tablesOfCharacters } from '../pdf/sound-fonts.ts';
-import { type Box, type Page, pagesOf } from '../pdf/structure.ts';
-import type { Version } from '../pdf/version.ts';
+} from '../pdf/forms/covering-fields.ts';
+import { type Box, type Page, pagesOf } from '../pdf/page/structure.ts';
 import type { PixelBox } from './differing-boxes.ts';
 import { asSeen, toPixels } from './explained-places.ts';
 import { isOneColour } from './hidden-ink.ts';

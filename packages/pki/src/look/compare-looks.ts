@@ -1,6 +1,6 @@
-import type { Place } from '../pdf/compare.ts';
-import { pagesOf } from '../pdf/structure.ts';
-import type { Version } from '../pdf/version.ts';
+import type { Place } from '../pdf/changes/compare.ts';
+import type { Version } from '../pdf/file/version.ts';
+import { pagesOf } from '../pdf/page/structure.ts';
 import { differingBoxes, isBlank, type PixelBox } from './differing-boxes.ts';
 import { type ExplainedPlace, explainedPlaces, toPixels } from './explained-places.ts';
 import { type Look, openLook, type Picture } from './open-look.ts';

@@ -1,8 +1,8 @@
-import { quarterTurn } from '../pdf/boxes.ts';
-import type { Place } from '../pdf/compare.ts';
-import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from '../pdf/structure.ts';
-import { PdfRef } from '../pdf/values.ts';
-import type { Version } from '../pdf/version.ts';
+import type { Place } from '../pdf/changes/compare.ts';
+import { PdfRef } from '../pdf/file/values.ts';
+import type { Version } from '../pdf/file/version.ts';
+import { quarterTurn } from '../pdf/page/boxes.ts';
+import { annotationsOf, type Box, boxOf, isEmptyBox, type Page, pageValue } from '../pdf/page/structure.ts';
 import type { PixelBox } from './differing-boxes.ts';
 
 /** Where a page may look different, as fractions of its width and height from its upper left corner, as displayed. */

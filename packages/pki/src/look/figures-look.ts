@@ -1,13 +1,13 @@
-import { appendObjects, nextNumber } from '../pdf/append-objects.ts';
-import { fontOf } from '../pdf/field-values.ts';
-import { measureFont } from '../pdf/fonts.ts';
-import { operatorsOf } from '../pdf/look-operators.ts';
-import { lettersOf, namedLetter, tableLetter } from '../pdf/look-text.ts';
-import { type Shown, shownTexts } from '../pdf/shown-text.ts';
-import { fieldsOf, pagesOf } from '../pdf/structure.ts';
-import { isList, nameOf, type PdfDict, PdfRef, PdfStream, PdfText } from '../pdf/values.ts';
-import type { Version } from '../pdf/version.ts';
-import { writeValue } from '../pdf/write-value.ts';
+import { operatorsOf } from '../pdf/content/look-operators.ts';
+import { type Shown, shownTexts } from '../pdf/content/shown-text.ts';
+import { appendObjects, nextNumber } from '../pdf/file/append-objects.ts';
+import { isList, nameOf, type PdfDict, PdfRef, PdfStream, PdfText } from '../pdf/file/values.ts';
+import type { Version } from '../pdf/file/version.ts';
+import { writeValue } from '../pdf/file/write-value.ts';
+import { measureFont } from '../pdf/fonts/fonts.ts';
+import { lettersOf, namedLetter, tableLetter } from '../pdf/fonts/look-text.ts';
+import { fontOf } from '../pdf/forms/field-values.ts';
+import { fieldsOf, pagesOf } from '../pdf/page/structure.ts';
 import { openLook, type Picture } from './open-look.ts';
 import { isOtherFigure, type Shape, shapeOf } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
-import { contract, pageBody, stream, writePdf } from '../pdf/forge.ts';
+import { contract, pageBody, stream, writePdf } from '../pdf/forgeries/forge.ts';
 
 // What forms print below their fields, and figures that look nearly like it.
 

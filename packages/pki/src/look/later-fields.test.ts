@@ -11,7 +11,7 @@ import {
   stream,
   update,
   writePdf,
-} from '../pdf/forge.ts';
+} from '../pdf/forgeries/forge.ts';
 import { createTwoSigners } from '../testing.ts';
 import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';

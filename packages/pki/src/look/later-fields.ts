@@ -1,5 +1,5 @@
-import type { Comparison, Place } from '../pdf/compare.ts';
-import type { Version } from '../pdf/version.ts';
+import type { Comparison, Place } from '../pdf/changes/compare.ts';
+import type { Version } from '../pdf/file/version.ts';
 import { showsInkBelow } from './below-fields.ts';
 import { areFiguresTrue } from './figures-look.ts';
 import { areTicksSeen } from './ticks-are-seen.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
-import { annots, contract, pageBody, stream, writePdf } from '../pdf/forge.ts';
+import { annots, contract, pageBody, stream, writePdf } from '../pdf/forgeries/forge.ts';
 
 // Notes and stamps: what they hide could be revealed by removing them.
 

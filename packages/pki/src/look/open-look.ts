@@ -1,5 +1,5 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { UnreadablePdfError } from '../pdf/budget.ts';
+import { UnreadablePdfError } from '../pdf/file/budget.ts';
 import { type OpenPage, openPage } from './open-page.ts';
 
 /** A rendered page: RGBA, row by row from the top. */

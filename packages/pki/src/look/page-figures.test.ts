@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
-import { type Bodies, contract, stream, writePdf } from '../pdf/forge.ts';
-import { trueType } from '../pdf/forge-fonts.ts';
+import { type Bodies, contract, stream, writePdf } from '../pdf/forgeries/forge.ts';
+import { trueType } from '../pdf/forgeries/forge-fonts.ts';
 
 const points = (outline: string) => {
   const numbers = outline.split(' ').map(Number);

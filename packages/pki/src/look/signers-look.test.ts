@@ -1,5 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { CmsOptions } from '../cms.ts';
+import { readRevisions } from '../pdf/changes/revisions.ts';
+import { isMalformed } from '../pdf/changes/signature-fields.ts';
 import {
   annots,
   contract,
@@ -9,9 +11,7 @@ import {
   stream,
   update,
   writePdf,
-} from '../pdf/forge.ts';
-import { readRevisions } from '../pdf/revisions.ts';
-import { isMalformed } from '../pdf/signature-fields.ts';
+} from '../pdf/forgeries/forge.ts';
 import { createTwoSigners } from '../testing.ts';
 import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';

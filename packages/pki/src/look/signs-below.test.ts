@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
-import { contract, pageBody, stream, writePdf } from '../pdf/forge.ts';
+import { contract, pageBody, stream, writePdf } from '../pdf/forgeries/forge.ts';
 
 // Signs and figures that look like lines to fill in, below a white field.
 

@@ -1,8 +1,8 @@
-import { lookValues } from '../pdf/covering-fields.ts';
-import { annotationsOf, type Page } from '../pdf/structure.ts';
-import { nameOf, PdfDict, PdfName, PdfRef, type PdfValue } from '../pdf/values.ts';
-import type { Version } from '../pdf/version.ts';
-import { writeValue } from '../pdf/write-value.ts';
+import { nameOf, PdfDict, PdfName, PdfRef, type PdfValue } from '../pdf/file/values.ts';
+import type { Version } from '../pdf/file/version.ts';
+import { writeValue } from '../pdf/file/write-value.ts';
+import { lookValues } from '../pdf/forms/covering-fields.ts';
+import { annotationsOf, type Page } from '../pdf/page/structure.ts';
 
 /**
  * The objects of pages whose fields are stamps with the look of one of their states: the first, the second and so on, as

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
-import { type Bodies, contract, pageBody, stream, writePdf } from '../pdf/forge.ts';
+import { type Bodies, contract, pageBody, stream, writePdf } from '../pdf/forgeries/forge.ts';
 
 // Strokes of figures below fields that are cut to them, and paint that makes figures hard to see.
 

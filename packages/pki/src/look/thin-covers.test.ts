@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../inspect-pdf.ts';
-import { contract, pageBody, stream, writePdf } from '../pdf/forge.ts';
+import { contract, pageBody, stream, writePdf } from '../pdf/forgeries/forge.ts';
 
 // Fields whose own paint is as thin as a letter, that have more states than looks, or that cover figures made of strokes.
 

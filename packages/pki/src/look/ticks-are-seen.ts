@@ -1,6 +1,8 @@
-import { appendObjects } from '../pdf/append-objects.ts';
-import { lookValues } from '../pdf/covering-fields.ts';
-import { flagsOf, PUSH } from '../pdf/field-values.ts';
+import { appendObjects } from '../pdf/file/append-objects.ts';
+import { PdfRef } from '../pdf/file/values.ts';
+import type { Version } from '../pdf/file/version.ts';
+import { lookValues } from '../pdf/forms/covering-fields.ts';
+import { flagsOf, PUSH } from '../pdf/forms/field-values.ts';
 import {
   annotationsOf,
   type Box,
@@ -9,9 +11,7 @@ import {
   isEmptyBox,
   type Page,
   pagesOf,
-} from '../pdf/structure.ts';
-import { PdfRef } from '../pdf/values.ts';
-import type { Version } from '../pdf/version.ts';
+} from '../pdf/page/structure.ts';
 import { asSeen, toPixels } from './explained-places.ts';
 import { differenceAt } from './hidden-ink.ts';
 import { openLook, type Picture } from './open-look.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { tooComplex } from '../pdf/budget.ts';
-import type { CoveringField } from '../pdf/covering-fields.ts';
-import type { Box } from '../pdf/structure.ts';
+import { tooComplex } from '../pdf/file/budget.ts';
+import type { CoveringField } from '../pdf/forms/covering-fields.ts';
+import type { Box } from '../pdf/page/structure.ts';
 import type { PixelBox } from './differing-boxes.ts';
 import {
   areSameOutside,

@@ -1,8 +1,8 @@
-import { appendObjects } from '../pdf/append-objects.ts';
-import { displayedValue } from '../pdf/field-values.ts';
-import { annotationsOf, boxOf, fieldsOf, isEmptyBox, type Page, pagesOf } from '../pdf/structure.ts';
-import { PdfRef } from '../pdf/values.ts';
-import type { Version } from '../pdf/version.ts';
+import { appendObjects } from '../pdf/file/append-objects.ts';
+import { PdfRef } from '../pdf/file/values.ts';
+import type { Version } from '../pdf/file/version.ts';
+import { displayedValue } from '../pdf/forms/field-values.ts';
+import { annotationsOf, boxOf, fieldsOf, isEmptyBox, type Page, pagesOf } from '../pdf/page/structure.ts';
 import { asSeen, toPixels } from './explained-places.ts';
 import { differenceAt, groundOf, inkOn } from './hidden-ink.ts';
 import { countOf, fill, maskOf } from './mask.ts';

@@ -1,0 +1,430 @@
+import { tooComplex, UnreadablePdfError } from '../file/budget.ts';
+import {
+  dictOf,
+  isList,
+  nameOf,
+  type PdfDict,
+  PdfName,
+  PdfStream,
+  PdfText,
+  type PdfValue,
+} from '../file/values.ts';
+import { isColoured } from '../fonts/type3-glyphs.ts';
+import { type Area, allOf, filled, outlineOf, stroked } from '../page/areas.ts';
+import { checkFrame } from '../page/boxes.ts';
+import {
+  apply,
+  around,
+  axisOf,
+  identity,
+  inflate,
+  intersection,
+  isAxial,
+  type Matrix,
+  multiply,
+  scaleOf,
+  transform,
+} from '../page/matrix.ts';
+import { type Box, boxOf } from '../page/structure.ts';
+import type { Painter } from './content.ts';
+import { formMatrix } from './content-operands.ts';
+import { Path } from './content-path.ts';
+import { type Ink, isOpaque, lineBox, type State, seeing, simpleChange, start } from './content-state.ts';
+import { Covers, isUpright } from './covers.ts';
+import {
+  coloursAfter,
+  type Inks,
+  inksOf,
+  inksOfMany,
+  inksOfShading,
+  isKnockout,
+  overprinting,
+  type Pattern,
+  patternOf,
+} from './overprint.ts';
+import { pictureArea } from './picture-area.ts';
+import { reachOf } from './text-reach.ts';
+
+/** Half the width in points from which strokes are checked as covers. */
+const LEAST_PEN = 0.25;
+const nowhere: Area = () => () => false;
+
+/** One content stream, operator by operator (ISO 32000-2 annex A). */
+export class Run {
+  #state: State;
+  readonly #saved: State[] = [];
+  #matrix: Matrix = identity;
+  #lineMatrix: Matrix = identity;
+  #path = new Path();
+  #clips = false;
+
+  readonly painter: Painter;
+  readonly resources: PdfDict;
+  readonly depth: number;
+
+  constructor(painter: Painter, resources: PdfDict, initial: State, depth: number) {
+    this.painter = painter;
+    this.resources = resources;
+    this.depth = depth;
+    this.#state = initial;
+  }
+
+  operator(word: string, operands: readonly PdfValue[]): void {
+    const n = operands.map((value) => (typeof value === 'number' ? value : 0));
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n;
+    const set = (change: Partial<State>) => {
+      this.#state = { ...this.#state, ...change };
+    };
+    const inks = coloursAfter(word, operands, this.#state.inks, this);
+    if (inks !== this.#state.inks) set({ inks });
+    const simple = simpleChange(word, n);
+    if (simple !== null) {
+      set(simple);
+      return;
+    }
+    const at = (x: number, y: number) => apply(this.#state.ctm, x, y);
+    switch (word) {
+      case 'q':
+        if (this.#saved.length > 500) throw tooComplex('saved states');
+        this.#saved.push(this.#state);
+        return;
+      case 'Q':
+        this.#state = this.#saved.pop() ?? this.#state;
+        return;
+      case 'cm':
+        set({ ctm: multiply([a, b, c, d, e, f], this.#state.ctm) });
+        return;
+      case 'gs':
+        this.graphicsState(operands[0] ?? null);
+        return;
+      case 'cs':
+      case 'sc':
+      case 'scn':
+        set({
+          fillIsWhite: false,
+          fillIsDark: false,
+          fillIsPattern: this.hasHoles(operands.at(-1) ?? null),
+          fillIsEven: !(operands.at(-1) instanceof PdfName),
+        });
+        return;
+      case 'm':
+        this.#path.move(at(a, b));
+        return;
+      case 'l':
+        this.#path.line(at(a, b));
+        return;
+      case 'c':
+        this.#path.curve(at(a, b), at(c, d), at(e, f));
+        return;
+      case 'v':
+        this.#path.curve(null, at(a, b), at(c, d));
+        return;
+      case 'y':
+        this.#path.curve(at(a, b), at(c, d), at(c, d));
+        return;
+      case 'h':
+        this.#path.close();
+        return;
+      case 're':
+        this.#path.move(at(a, b));
+        for (const [x, y] of [
+          [a + c, b],
+          [a + c, b + d],
+          [a, b + d],
+          [a, b],
+        ] as const)
+          this.#path.line(at(x, y));
+        return;
+      case 'W':
+      case 'W*':
+        this.#clips = true;
+        return;
+      case 's':
+      case 'b':
+      case 'b*':
+        this.#path.close();
+        this.endPath(word);
+        return;
+      case 'S':
+      case 'f':
+      case 'F':
+      case 'f*':
+      case 'B':
+      case 'B*':
+      case 'n':
+        this.endPath(word);
+        return;
+      case 'sh':
+        this.hide(this.#state.clip, () => null);
+        this.painter.overprint(
+          this.#state.clip,
+          this.#state,
+          'picture',
+          'fill',
+          inksOfShading(this.painter.version, this.resource('Shading', operands[0] ?? null)),
+        );
+        this.painter.paint(this.#state.clip, this.#state, 'picture');
+        return;
+      case 'BI':
+        this.inlinePicture(operands[0] === true);
+        return;
+      case 'Do':
+        this.external(operands[0] ?? null);
+        return;
+      default:
+        this.textOperator(word, operands, n);
+    }
+  }
+
+  private graphicsState(name: PdfValue): void {
+    const { version } = this.painter;
+    const dict = version.dict(this.resource('ExtGState', name));
+    const line = version.resolve(dict?.get('LW') ?? null);
+    const font = version.resolve(dict?.get('Font') ?? null);
+    if (typeof line === 'number') this.#state = { ...this.#state, line };
+    const overprint = overprinting(version, dict, this.#state.overprint);
+    this.#state = { ...this.#state, see: seeing(version, dict, this.#state.see), overprint };
+    const mask = version.resolve(version.dict(dict?.get('SMask') ?? null)?.get('G') ?? null);
+    if (mask instanceof PdfStream) this.painter.parts?.mask(mask, this.resources);
+    if (font === null) return;
+    const [which = null, given = null] = isList(font) ? font : [];
+    const size = version.resolve(given);
+    if (typeof size !== 'number') throw new UnreadablePdfError('damaged', 'A font without a size');
+    this.#state = { ...this.#state, font: this.painter.font(which), size };
+  }
+
+  private resource(kind: string, name: PdfValue): PdfValue {
+    const { version } = this.painter;
+    const group = version.dict(this.resources.get(kind));
+    return name instanceof PdfName ? (group?.get(name.value) ?? null) : null;
+  }
+
+  /** The inks of a colour space, by its own name or that in the resources. */
+  space(name: PdfValue): Inks | null {
+    return inksOf(this.painter.version, this.resource('ColorSpace', name) ?? name);
+  }
+
+  /** A pattern of the resources. */
+  pattern(name: PdfName): Pattern {
+    return patternOf(this.painter.version, this.resource('Pattern', name), this.resources);
+  }
+
+  /** Whether a pattern has holes: a shading has none, a tiling pattern has those of its tile. */
+  private hasHoles(name: PdfValue): boolean {
+    const { version, covers } = this.painter;
+    const pattern = name instanceof PdfName ? version.resolve(this.resource('Pattern', name)) : null;
+    if (!(name instanceof PdfName)) return false;
+    if (!(pattern instanceof PdfStream)) return pattern === null;
+    checkFrame(version, pattern);
+    const frame = boxOf(version, pattern.dict.get('BBox'));
+    if (covers === null || frame === null) return true;
+    const tile = new Covers(version.file.budget);
+    tile.text(frame, 'x');
+    const own = dictOf(version.resolve(pattern.dict.get('Resources'))) ?? this.resources;
+    this.painter.apart(tile).run(version.unfolded(pattern), own, start, this.depth + 1);
+    return tile.places.length === 0;
+  }
+
+  private endPath(word: string): void {
+    const [state, path] = [this.#state, this.#path];
+    const [fills, strokes, evenOdd] = [/^[fFBb]/.test(word), /^[SsBb]/.test(word), word.endsWith('*')];
+    if (path.points.length > 0) {
+      const box = around(path.points);
+      const isBox = isUpright(path.points, box);
+      const half = Math.max(0.1, (state.line * scaleOf(state.ctm)) / 2);
+      const inside = () => (isBox ? null : filled(path.outline, evenOdd));
+      if (fills && !state.fillIsPattern) this.hide(box, inside);
+      if (strokes && half >= LEAST_PEN)
+        this.hide(inflate(box, half), () => stroked(path.lines, half), 'stroke');
+      const isEven =
+        isBox &&
+        !strokes &&
+        state.fillIsEven &&
+        isOpaque(state, 'fill') &&
+        state.clipAreas.length === 0 &&
+        !this.painter.clipsByText;
+      if (fills) this.painter.overprint(box, state, 'shape', 'fill');
+      if (strokes) this.painter.overprint(inflate(box, half), state, 'shape', 'stroke');
+      if (fills && !state.fillIsWhite) this.painter.paint(box, state, 'shape', null, isEven);
+      else if (strokes && !state.strokeIsWhite) {
+        for (const segment of path.segments) this.painter.paint(inflate(segment, half), state, 'shape');
+      }
+      if (this.#clips) {
+        const area = inside();
+        const clipAreas = area === null ? state.clipAreas : [...state.clipAreas, area];
+        this.#state = { ...state, clip: intersection(state.clip, box) ?? [0, 0, 0, 0], clipAreas };
+      }
+    }
+    this.#clips = false;
+    this.#path = new Path();
+  }
+
+  private external(name: PdfValue): void {
+    const { version } = this.painter;
+    const stream = version.resolve(this.resource('XObject', name));
+    if (!(stream instanceof PdfStream)) return;
+    version.file.budget.step(10);
+    if (nameOf(version.resolve(stream.dict.get('Subtype'))) !== 'Form') this.picture(stream);
+    else this.drawForm(stream);
+  }
+
+  private inlinePicture(isStencil: boolean): void {
+    const { ctm } = this.#state;
+    const box = transform(ctm, [0, 0, 1, 1]);
+    if (isStencil) this.painter.overprint(box, this.#state, 'shape', 'fill');
+    else this.hide(box, () => filled(outlineOf(ctm, [0, 0, 1, 1])));
+    this.painter.paint(box, this.#state, 'picture');
+  }
+
+  private picture(picture: PdfStream): void {
+    const { ctm } = this.#state;
+    const box = transform(ctm, [0, 0, 1, 1]);
+    const { version } = this.painter;
+    const isStencil = version.resolve(picture.dict.get('ImageMask')) === true;
+    const inks = isStencil ? this.#state.inks.fill : inksOfMany(version, picture.dict.get('ColorSpace'));
+    this.painter.overprint(box, this.#state, isStencil ? 'shape' : 'picture', 'fill', inks);
+    this.hide(box, () => pictureArea(version, picture, ctm) ?? nowhere);
+    this.painter.paint(box, this.#state, 'picture');
+  }
+
+  /** Handles opaque paint in any colour; `area` is null if it fills the box. */
+  private hide(box: Box, area: () => Area | null, by: 'fill' | 'stroke' = 'fill'): void {
+    const { clip, clipAreas } = this.#state;
+    const seen = isOpaque(this.#state, by) ? intersection(box, clip) : null;
+    if (seen === null) return;
+    this.painter.covers?.cover(seen, () => {
+      const own = area();
+      const areas = own === null ? clipAreas : [...clipAreas, own];
+      return areas.length === 0 ? null : allOf(areas);
+    });
+  }
+
+  private drawForm(stream: PdfStream): void {
+    const { version } = this.painter;
+    checkFrame(version, stream);
+    const ctm = multiply(formMatrix(version, stream), this.#state.ctm);
+    const frame = boxOf(version, stream.dict.get('BBox'));
+    const clip = frame === null ? this.#state.clip : intersection(this.#state.clip, transform(ctm, frame));
+    if (clip === null) return;
+    const own = dictOf(version.resolve(stream.dict.get('Resources'))) ?? this.resources;
+    const clipAreas = [...this.#state.clipAreas];
+    if (frame !== null && !isAxial(ctm)) clipAreas.push(filled(outlineOf(ctm, frame)));
+    const knockout = isKnockout(version, stream.dict) ? this.painter.ink.length : this.#state.knockout;
+    const inner = { ...this.#state, ctm, clip, clipAreas, knockout };
+    this.painter.run(version.unfolded(stream), own, inner, this.depth + 1);
+  }
+
+  private textOperator(word: string, operands: readonly PdfValue[], n: readonly number[]): void {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n;
+    const set = (change: Partial<State>) => {
+      this.#state = { ...this.#state, ...change };
+    };
+    const move = (x: number, y: number) => {
+      this.#lineMatrix = multiply([1, 0, 0, 1, x, y], this.#lineMatrix);
+      this.#matrix = this.#lineMatrix;
+    };
+    switch (word) {
+      case 'BT':
+        this.#matrix = identity;
+        this.#lineMatrix = identity;
+        return;
+      case 'Tf':
+        set({ font: this.painter.font(this.resource('Font', operands[0] ?? null)), size: b });
+        return;
+      case 'Td':
+        move(a, b);
+        return;
+      case 'TD':
+        set({ leading: -b });
+        move(a, b);
+        return;
+      case 'T*':
+        move(0, -this.#state.leading);
+        return;
+      case 'Tm':
+        this.#lineMatrix = [a, b, c, d, e, f];
+        this.#matrix = this.#lineMatrix;
+        return;
+      case 'Tj':
+      case 'TJ':
+        this.show(operands[0] ?? null);
+        return;
+      case "'":
+        move(0, -this.#state.leading);
+        this.show(operands[0] ?? null);
+        return;
+      case '"':
+        set({ word: a, letter: b });
+        move(0, -this.#state.leading);
+        this.show(operands[2] ?? null);
+        return;
+      default:
+    }
+  }
+
+  /** Draws texts of a Type 3 font, from where each starts in text space. */
+  private drawGlyphs(texts: readonly { readonly part: PdfText; readonly from: number }[]): void {
+    const state = this.#state;
+    const { version, ink, parts } = this.painter;
+    const drawn = state.font?.drawn ?? null;
+    if (state.font === null || drawn === null || parts === null) return;
+    const resources = drawn.resources ?? this.resources;
+    if (!parts.mayOverprint(resources, state)) return;
+    const ofText: Ink[] = [];
+    for (const { part, from } of texts) {
+      let x = from;
+      for (const letter of part.value) {
+        const program = drawn.program(letter.charCodeAt(0));
+        const place = multiply([state.size * state.scale, 0, 0, state.size, x, state.rise], this.#matrix);
+        const ctm = multiply(drawn.matrix, multiply(place, state.ctm));
+        x += reachOf(new PdfText(letter, false, -1, -1), state.font, state).width;
+        if (program === null) continue;
+        const before = ink.length;
+        this.painter.run(version.unfolded(program), resources, { ...state, ctm }, this.depth + 1);
+        // Glyphs of one colour do not stand on each other.
+        if (!isColoured(version, program)) ofText.push(...ink.splice(before));
+      }
+    }
+    ink.push(...ofText);
+  }
+
+  private show(value: PdfValue): void {
+    const state = this.#state;
+    if (state.mode >= 4) this.painter.clipsByText = true;
+    let width = 0;
+    let furthest = 0;
+    let least = 0;
+    let isEmpty = true;
+    const drawn: { readonly part: PdfText; readonly from: number }[] = [];
+    for (const part of isList(value) ? value : [value]) {
+      if (typeof part === 'number') width -= (part / 1000) * state.size * state.scale;
+      else if (part instanceof PdfText) {
+        this.painter.version.file.budget.step(1 + (part.value.length >> 4));
+        const font = state.font ?? this.painter.font(null);
+        const reach = reachOf(part, font, state);
+        if (font.drawn !== null) drawn.push({ part, from: width });
+        furthest = Math.max(furthest, width + reach.furthest);
+        least = Math.min(least, width + reach.least);
+        isEmpty &&= part.value === '';
+        width += reach.width;
+      }
+      furthest = Math.max(furthest, width);
+      least = Math.min(least, width);
+    }
+    // Glyphs without an advance are drawn all the same.
+    if (!isEmpty && furthest === least) furthest += Math.abs(state.size);
+    const box = lineBox(least, furthest, state);
+    const isWhite = state.fillIsWhite && state.mode === 0 && state.font?.hasOwnColours() !== true;
+    const isVisible = state.mode !== 3 && state.mode !== 7 && !isWhite;
+    const matrix = multiply(this.#matrix, state.ctm);
+    if (furthest > least && state.mode % 4 !== 3) {
+      const place = transform(matrix, box);
+      if (state.mode % 4 !== 1) this.painter.overprint(place, state, 'text', 'fill');
+      if (state.mode % 4 !== 0) this.painter.overprint(place, state, 'text', 'stroke');
+    }
+    this.drawGlyphs(drawn);
+    if (isVisible && furthest > least)
+      this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix));
+    this.#matrix = multiply([1, 0, 0, 1, width, 0], this.#matrix);
+  }
+}

@@ -1,0 +1,123 @@
+import { shownTexts } from '../content/shown-text.ts';
+import { dictionaries } from '../file/reachable.ts';
+import { dictOf, isList, nameOf, type PdfDict, PdfStream, PdfText, type PdfValue } from '../file/values.ts';
+import type { Version } from '../file/version.ts';
+import { baseEncodingOf } from '../fonts/blank-names.ts';
+import { isKnownName, namesOfSigns } from '../fonts/glyph-names.ts';
+import { isEmbedded, namesOf } from '../fonts/look-text.ts';
+import { isKnownFont } from '../fonts/standard-widths.ts';
+
+/** Whether viewers may draw a code of a font as another character than others do. */
+type Fault = (code: number) => boolean;
+const always: Fault = () => true;
+
+/** Fonts of signs that some systems have and others replace by letters. */
+const OF_SIGNS =
+  /wingdings|webdings|dingbats|marlett|monotype ?sorts|mt ?extra|bookshelf ?symbol|reference ?special|ms ?outlook|mdl2|fluent ?icons|ornaments|barcode|code ?(?:39|128)/i;
+
+/** Encodings of the standard that all viewers know (ISO 32000-2 annex D). */
+const ENCODINGS = new Set(['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding', 'PDFDocEncoding']);
+
+/** The lists of codes that all viewers know (ISO 32000-2 table 116). */
+const LISTS = new RegExp(
+  `^(?:Identity|${[
+    'GB-EUC|GBpc-EUC|GBKp?-EUC|GBK2K|UniGB-(?:UCS2|UTF16)',
+    'B5pc|HKscs-B5|ETen(?:ms)?-B5|CNS-EUC|UniCNS-(?:UCS2|UTF16)',
+    '83pv-RKSJ|90msp?-RKSJ|90pv-RKSJ|Add-RKSJ|EUC|Ext-RKSJ|UniJIS(?:2004)?-(?:UCS2|UCS2-HW|UTF16)',
+    'KSC-EUC|KSCms-UHC|KSCms-UHC-HW|KSCpc-EUC|UniKS-(?:UCS2|UTF16)',
+  ].join('|')})-[HV]$|^[HV]$`,
+);
+/** The lists of characters that these codes are of. */
+const CHARACTERS = new Set(['GB1', 'CNS1', 'Japan1', 'Korea1', 'KR']);
+
+/** The flags of a font descriptor (ISO 32000-2 table 121). */
+const SYMBOLIC = 4;
+
+/**
+ * Whether a file shows text in a font that it does not hold and that each viewer would replace in its own way, or whose codes only some
+ * viewers know. Ordinary fonts of text pass: all viewers show the same letters of them.
+ *
+ * @throws UnreadablePdfError
+ */
+export function hasForeignFonts(version: Version): boolean {
+  const suspects = suspectsOf(version);
+  if (suspects.size === 0) return false;
+  for (const { font, text } of shownTexts(version)) {
+    const isFaulty = suspects.get(font);
+    if (isFaulty === undefined) continue;
+    for (let at = 0; at < text.value.length; at += 1) if (isFaulty(text.value.charCodeAt(at))) return true;
+  }
+  return false;
+}
+
+/** The fonts of resources and of graphics states that viewers may read differently. */
+function suspectsOf(version: Version): ReadonlyMap<PdfDict, Fault> {
+  const suspects = new Map<PdfDict, Fault>();
+  for (const dict of dictionaries(version)) {
+    const named = version.resolve(dict.get('Font'));
+    const fonts = isList(named) ? named.slice(0, 1) : (dictOf(named)?.entries.values() ?? []);
+    for (const font of [...fonts].map((each) => version.dict(each))) {
+      const fault = font === null ? null : faultOf(version, font);
+      if (font !== null && fault !== null) suspects.set(font, fault);
+    }
+  }
+  return suspects;
+}
+
+function faultOf(version: Version, font: PdfDict): Fault | null {
+  const type = nameOf(version.resolve(font.get('Subtype')));
+  if (type === 'Type3') return null;
+  if (type === 'Type0') return isReadableComposite(version, font) ? null : always;
+  return isEmbedded(version, font) ? null : faultOfSimple(version, font);
+}
+
+/** What is unclear about a font of one byte for each letter that is not in the file. */
+function faultOfSimple(version: Version, font: PdfDict): Fault | null {
+  const name = (nameOf(version.resolve(font.get('BaseFont'))) ?? '').replace(/^[A-Z]{6}\+/, '');
+  const names = namesOf(version, version.resolve(font.get('Encoding')));
+  const signs = namesOfSigns(name);
+  const unknown = [...names].filter(([, each]) => !(signs?.has(each) ?? isKnownName(each)));
+  const codes = new Set(unknown.map(([code]) => code));
+  const fault = codes.size === 0 ? null : (code: number) => codes.has(code);
+  if (signs !== null) return fault;
+  if (OF_SIGNS.test(name)) return always;
+  const base = baseEncodingOf(version, font);
+  if (base !== null && !ENCODINGS.has(base)) return always;
+  if (isKnownFont(name)) return fault;
+  return hasWidths(version, font) && !isOfSigns(version, font, base) ? fault : always;
+}
+
+const hasWidths = (version: Version, font: PdfDict): boolean => isList(version.resolve(font.get('Widths')));
+
+/** Whether a font says that its codes are none of the usual ones, and does not name them. */
+function isOfSigns(version: Version, font: PdfDict, base: string | null): boolean {
+  const flags = version.resolve(version.dict(font.get('FontDescriptor'))?.get('Flags') ?? null);
+  const isSymbolic = typeof flags === 'number' && (flags & SYMBOLIC) !== 0;
+  return isSymbolic && base === null && version.resolve(font.get('Encoding')) === null;
+}
+
+/**
+ * Whether all viewers know what the codes of a composite font are. Of one that is not in the file some viewers draw its characters
+ * by their list, others by the font's own table to Unicode.
+ */
+function isReadableComposite(version: Version, font: PdfDict): boolean {
+  if (!isKnownList(version, font.get('Encoding'))) return false;
+  const below = version.resolve(font.get('DescendantFonts'));
+  const descendant = version.dict(isList(below) ? (below[0] ?? null) : null);
+  if (isEmbedded(version, descendant)) return true;
+  const system = version.dict(descendant?.get('CIDSystemInfo') ?? null);
+  const ordering = version.resolve(system?.get('Ordering') ?? null);
+  return (
+    ordering instanceof PdfText &&
+    CHARACTERS.has(ordering.value) &&
+    version.resolve(font.get('ToUnicode')) === null
+  );
+}
+
+/** Whether codes are of a list that all viewers know, or of one within the file that adds to none but such. */
+function isKnownList(version: Version, value: PdfValue): boolean {
+  const encoding = version.resolve(value);
+  if (!(encoding instanceof PdfStream)) return LISTS.test(nameOf(encoding) ?? '');
+  const base = version.resolve(encoding.dict.get('UseCMap'));
+  return base === null || LISTS.test(nameOf(base) ?? '');
+}
