@@ -1,10 +1,10 @@
+import { straighten } from '../../packages/vision/src/document/edges/straighten.ts';
 import {
   type DocumentShape,
   OUTLINE_WIDTH,
   observeDocument,
   QUALITY_WIDTH,
 } from '../../packages/vision/src/document/live/observe-document.ts';
-import { straighten } from '../../packages/vision/src/document/straighten.ts';
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import { makeDocument, photograph } from '../papers/index.ts';
 import { documentCameraFigures } from './document-camera.ts';

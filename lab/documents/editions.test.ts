@@ -2,7 +2,7 @@ import { findPrinted, loadOcrbNetwork, readMrz } from '@kuelik/vision/document';
 import { createVisionEngine, type VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { latinTwin } from '../../packages/vision/src/document/printed-text.ts';
+import { latinTwin } from '../../packages/vision/src/document/print/printed-text.ts';
 import { makeDocument, type PaperKind, photograph } from '../papers/index.ts';
 import type { DocumentRequest } from '../papers/make-document.ts';
 import { makePerson, portrait } from '../people/index.ts';

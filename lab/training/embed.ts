@@ -1,4 +1,4 @@
-import type { NetworkWeights } from '../../packages/vision/src/document/weights.ts';
+import type { NetworkWeights } from '../../packages/vision/src/document/network/weights.ts';
 
 /** IEEE 754 half precision, round to nearest; the weights lie far inside its range. */
 function toHalf(value: number): number {

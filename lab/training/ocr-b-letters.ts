@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { GLYPHS } from '../../packages/vision/src/document/glyphs.ts';
+import { GLYPHS } from '../../packages/vision/src/document/zone/glyphs.ts';
 import { ocrB } from '../papers/glyphs/ocr-b.ts';
 
 /** Side of a letter's picture and the letter spacing in a line, pixels. */

@@ -1,5 +1,5 @@
-import { FILLER, NOTHING } from '../../packages/vision/src/document/glyphs.ts';
-import { CELL_SIZE } from '../../packages/vision/src/document/ocrb-network.ts';
+import { CELL_SIZE } from '../../packages/vision/src/document/network/ocrb-network.ts';
+import { FILLER, NOTHING } from '../../packages/vision/src/document/zone/glyphs.ts';
 import type { Random } from '../papers/random.ts';
 import { type Alphabet, LETTER_PITCH, LETTER_SIDE } from './ocr-b-letters.ts';
 import {

@@ -1,5 +1,5 @@
-import { CLASS_COUNT } from '../../packages/vision/src/document/glyphs.ts';
-import { CELL_SIZE } from '../../packages/vision/src/document/ocrb-network.ts';
+import { CELL_SIZE } from '../../packages/vision/src/document/network/ocrb-network.ts';
+import { CLASS_COUNT } from '../../packages/vision/src/document/zone/glyphs.ts';
 import { createRandom } from '../papers/random.ts';
 import { createTrainable, type LayerPlan, learningRate, softmax, type TrainableNetwork } from './network.ts';
 import type { Alphabet } from './ocr-b-letters.ts';

@@ -1,5 +1,5 @@
 /**
- * Trains the MRZ network and writes it to `assets/ocrb` and `src/document/ocrb-weights.ts` of packages/vision.
+ * Trains the MRZ network and writes it to `assets/ocrb` and `src/document/network/ocrb-weights.ts` of packages/vision.
  * Run: npm run train:ocr-b -- [steps] [seed] [folder]. With a folder everything goes there instead, also a network that does not read.
  * Takes about half an hour on one processor.
  */

@@ -42,6 +42,6 @@ await writeNetwork(
     assets: 'assets/print',
     source: 'src/node/print',
     folder,
-    module: { file: 'print-weights.ts', name: 'printWeights', types: '../../document/weights.ts' },
+    module: { file: 'print-weights.ts', name: 'printWeights', types: '../../document/network/weights.ts' },
   },
 );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { createOcrbNetwork } from '../../packages/vision/src/document/ocrb-network.ts';
-import { ocrbWeights } from '../../packages/vision/src/document/ocrb-weights.ts';
+import { createOcrbNetwork } from '../../packages/vision/src/document/network/ocrb-network.ts';
+import { ocrbWeights } from '../../packages/vision/src/document/network/ocrb-weights.ts';
 import { printWeights } from '../../packages/vision/src/node/print/print-weights.ts';
 import { startEngine } from './backend.ts';
 import { toHalves } from './embed.ts';

@@ -1,19 +1,19 @@
-export { checkDigit, failedChecks } from './check-digits.ts';
-export { composeMrz, type MrzSource } from './compose-mrz.ts';
 export {
   CARD,
   type FoundDocument,
   findDocumentQuad,
   PASSPORT_PAGE,
-} from './document-quad.ts';
-export { parseMrzFields } from './mrz-fields.ts';
-export { type MrzSearch, type MrzWork, readMrz } from './mrz-reader.ts';
-export { createOcrbNetwork, loadOcrbNetwork, type OcrbNetwork } from './ocrb-network.ts';
-export { type DocumentOutline, outlineAround, outlineOfEdges, resolutionOf } from './outline.ts';
-export { curpCheckDigit, isCurp } from './person-numbers.ts';
-export { findPrinted, type PrintedFields } from './printed-fields.ts';
-export { type DocumentQuality, measureQuality, QUALITY_RESOLUTION, usable } from './quality.ts';
-export { straighten } from './straighten.ts';
-export { type Trouble, troubleOf, troubles } from './trouble.ts';
+} from './edges/document-quad.ts';
+export { type DocumentOutline, outlineAround, outlineOfEdges, resolutionOf } from './edges/outline.ts';
+export { type DocumentQuality, measureQuality, QUALITY_RESOLUTION, usable } from './edges/quality.ts';
+export { straighten } from './edges/straighten.ts';
+export { createOcrbNetwork, loadOcrbNetwork, type OcrbNetwork } from './network/ocrb-network.ts';
+export { curpCheckDigit, isCurp } from './print/person-numbers.ts';
+export { findPrinted, type PrintedFields } from './print/printed-fields.ts';
+export { type MrzSearch, type MrzWork, readMrz } from './reading/mrz-reader.ts';
+export { type Trouble, troubleOf, troubles } from './reading/trouble.ts';
+export { isContradicted, MOST_FRAMES, unreliable, voteZones } from './reading/zone-vote.ts';
 export type { MrzFields, MrzFormat, MrzReading, Portrait, PrintedLine, ZoneBallot } from './types.ts';
-export { isContradicted, MOST_FRAMES, unreliable, voteZones } from './zone-vote.ts';
+export { checkDigit, failedChecks } from './zone/check-digits.ts';
+export { composeMrz, type MrzSource } from './zone/compose-mrz.ts';
+export { parseMrzFields } from './zone/mrz-fields.ts';

@@ -1,4 +1,4 @@
-import type { Trouble } from '../document/trouble.ts';
+import type { Trouble } from '../document/reading/trouble.ts';
 import type { MrzReading, Portrait, PrintedLine, ZoneBallot } from '../document/types.ts';
 import type { ViewShift } from '../face/parallax-views.ts';
 import type { FaceFrame, FaceObservation } from '../face/types.ts';

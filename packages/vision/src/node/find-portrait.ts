@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { type DocumentOutline, resolutionOf } from '../document/outline.ts';
-import { straighten } from '../document/straighten.ts';
+import { type DocumentOutline, resolutionOf } from '../document/edges/outline.ts';
+import { straighten } from '../document/edges/straighten.ts';
 import type { MrzReading, Portrait } from '../document/types.ts';
 import type { Box, Point, RawImage } from '../image.ts';
 

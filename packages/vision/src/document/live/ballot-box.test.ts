@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { composeMrz } from '../compose-mrz.ts';
-import { CLASS_COUNT, glyphIndex } from '../glyphs.ts';
 import type { MrzReading, ZoneBallot } from '../types.ts';
+import { composeMrz } from '../zone/compose-mrz.ts';
+import { CLASS_COUNT, glyphIndex } from '../zone/glyphs.ts';
 import { openBallotBox } from './ballot-box.ts';
 
 const reading = { format: 'TD3', accepted: false } as MrzReading;

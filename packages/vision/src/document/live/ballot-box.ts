@@ -1,5 +1,5 @@
+import { isContradicted, isSure, MOST_FRAMES, unreliable, voteZones } from '../reading/zone-vote.ts';
 import type { MrzReading, ZoneBallot } from '../types.ts';
-import { isContradicted, isSure, MOST_FRAMES, unreliable, voteZones } from '../zone-vote.ts';
 
 /** Milliseconds after which a frame no longer votes: the document may have changed. */
 const REMEMBERED = 8_000;

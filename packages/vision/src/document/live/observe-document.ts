@@ -1,7 +1,7 @@
 import { type Quad, type RawImage, toGray } from '../../image.ts';
-import { CARD, findDocumentQuad, findFaintQuad, mapCorners, PASSPORT_PAGE } from '../document-quad.ts';
-import { measureQuality, QUALITY_RESOLUTION } from '../quality.ts';
-import { straighten } from '../straighten.ts';
+import { CARD, findDocumentQuad, findFaintQuad, mapCorners, PASSPORT_PAGE } from '../edges/document-quad.ts';
+import { measureQuality, QUALITY_RESOLUTION } from '../edges/quality.ts';
+import { straighten } from '../edges/straighten.ts';
 import type { DocumentFrame } from './types.ts';
 
 /** Width for the outline search, the finder's working size. */

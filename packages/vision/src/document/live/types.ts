@@ -1,6 +1,6 @@
 import type { Quad } from '../../image.ts';
-import type { DocumentQuality } from '../quality.ts';
-import type { Trouble } from '../trouble.ts';
+import type { DocumentQuality } from '../edges/quality.ts';
+import type { Trouble } from '../reading/trouble.ts';
 import type { MrzReading } from '../types.ts';
 
 /** The tracker's result for one camera frame. Positions are pixels of that frame. */

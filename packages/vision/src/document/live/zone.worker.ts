@@ -1,11 +1,11 @@
 import { type Quad, type RawImage, toGray } from '../../image.ts';
-import { mapCorners } from '../document-quad.ts';
-import { readMrz } from '../mrz-reader.ts';
-import { loadOcrbNetwork } from '../ocrb-network.ts';
-import { outlineAround } from '../outline.ts';
-import { qualityWithin } from '../quality-within.ts';
+import { mapCorners } from '../edges/document-quad.ts';
+import { outlineAround } from '../edges/outline.ts';
+import { qualityWithin } from '../edges/quality-within.ts';
+import { loadOcrbNetwork } from '../network/ocrb-network.ts';
+import { readMrz } from '../reading/mrz-reader.ts';
+import { type Trouble, troubleOf } from '../reading/trouble.ts';
 import { documentPicture, votingPicture } from '../sent-picture.ts';
-import { type Trouble, troubleOf } from '../trouble.ts';
 import type { MrzReading, ZoneBallot } from '../types.ts';
 import { openBallotBox } from './ballot-box.ts';
 import { cropAround } from './crop-around.ts';

@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { type NetworkWeights, unpackWeights, type WeightTensor } from '../../document/weights.ts';
+import { type NetworkWeights, unpackWeights, type WeightTensor } from '../../document/network/weights.ts';
 import { SHAPE_COUNT } from './alphabet.ts';
 import { LINE_HEIGHT } from './line-shape.ts';
 

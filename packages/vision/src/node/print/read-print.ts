@@ -1,4 +1,4 @@
-import { findPrintLines } from '../../document/print-lines.ts';
+import { findPrintLines } from '../../document/lines/print-lines.ts';
 import type { PrintedLine } from '../../document/types.ts';
 import type { GrayImage } from '../../image.ts';
 import { decodeLine } from './decode-line.ts';

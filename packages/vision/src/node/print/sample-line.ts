@@ -1,4 +1,4 @@
-import type { PrintLine } from '../../document/print-lines.ts';
+import type { PrintLine } from '../../document/lines/print-lines.ts';
 import type { GrayImage } from '../../image.ts';
 import { CAP_HEIGHT, CAP_TOP, LINE_HEIGHT, MIN_DEVIATION } from './line-shape.ts';
 
