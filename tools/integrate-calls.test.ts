@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../apps/server/src/test-server-harness.ts';
+import { startTestServer, type TestServer } from '../apps/server/src/tests/sessions/test-server-harness.ts';
 import { root } from './setup.mjs';
 
 /*

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { configsReply, serverStatuses } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { commands } from '../apps/server/src/commands.ts';
+import { commands } from '../apps/server/src/commands/commands.ts';
 import { DEMO_KEY } from '../packages/backend/src/features/integrators/create.ts';
 import { webhookEvent } from '../packages/backend/src/features/webhooks/event.ts';
 import { parseFlowQuery } from '../packages/flow/src/address/query.ts';

@@ -265,7 +265,7 @@ test('production, from the first start to a restored backup', async () => {
     await swift.stop();
   }
 
-  // There is no key management service here: apps/server/src/kms.test.ts has one.
+  // There is no key management service here: apps/server/src/tests/faults/kms.test.ts has one.
   await expect(command('keys wrap', rotated)).rejects.toThrow('KUELIK_KMS_URL');
 
   // Keys in a file, beside the embedded database.

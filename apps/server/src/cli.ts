@@ -1,5 +1,5 @@
-import { commands } from './commands.ts';
-import { readConfig } from './config.ts';
+import { commands } from './commands/commands.ts';
+import { readConfig } from './configuration/config.ts';
 import { sentenceOf } from './describe-error.ts';
 
 /** `kuelik <command> …`: the operators' command line. */

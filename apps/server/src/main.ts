@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace';
-import { readConfig } from './config.ts';
+import { readConfig } from './configuration/config.ts';
 import { causesOf, sentenceOf } from './describe-error.ts';
+import { type RunningServer, startServer } from './roles/start-server.ts';
 import { startLinks } from './start-links.ts';
-import { type RunningServer, startServer } from './start-server.ts';
 
 /** Grace period for open requests before the process exits anyway. */
 const GRACE_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from './configuration/config.ts';
 
 /** What a started process prints to open: title and path. One that only works for others has no pages. */
 export function startLinks({

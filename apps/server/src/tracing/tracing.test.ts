@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDataFolder } from '@kuelik/backend/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { playedFingerprint, playedPerson, playSession } from '../played-session-harness.ts';
-import { type RunningServer, startServer } from '../start-server.ts';
+import { readConfig } from '../configuration/config.ts';
+import { type RunningServer, startServer } from '../roles/start-server.ts';
+import { playedFingerprint, playedPerson, playSession } from '../tests/sessions/played-session-harness.ts';
 import { startCollector } from './collector-harness.ts';
 
 const REQUEST_ID = 'read-to-support-17';

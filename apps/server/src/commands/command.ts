@@ -1,0 +1,11 @@
+import type { ServerConfig } from '../configuration/config.ts';
+
+type Print = (line: string) => void;
+
+/** A command of the command line. */
+export interface Command {
+  readonly name: readonly string[];
+  readonly usage: string;
+  readonly about: string;
+  run(config: ServerConfig, words: readonly string[], print: Print): Promise<void>;
+}

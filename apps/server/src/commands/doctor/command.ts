@@ -1,0 +1,71 @@
+import { openDatabase } from '@kuelik/backend';
+import type { ServerConfig } from '../../configuration/config.ts';
+import { sentenceOf } from '../../describe-error.ts';
+import { databaseLocation, openBlobs, openKeyring } from '../../stores/stores.ts';
+import type { Command } from '../command.ts';
+import { type Finding, findingLine, nodeFinding, settingFindings, wrong } from './findings.ts';
+import {
+  lookAtBuild,
+  lookAtDatabase,
+  lookAtDisks,
+  lookAtFiles,
+  lookAtKeys,
+  lookAtProviders,
+  lookAtPublicAddress,
+  lookAtSeal,
+} from './looks.ts';
+
+/** Time limit of one check; a check that hangs is reported as a finding. */
+const LOOK_MS = 60_000;
+
+/**
+ * Checks everything that a deployment needs, each check independently, so that one failure does not hide
+ * others. Migrates and repairs nothing.
+ */
+export async function diagnose(config: ServerConfig, now: Date): Promise<readonly Finding[]> {
+  const looks: readonly (readonly [string, () => Promise<readonly Finding[]>])[] = [
+    ['database', () => withDatabase(config)],
+    ['files', async () => [await lookAtFiles(await openBlobs(config))]],
+    ['disk', () => lookAtDisks(config)],
+    ['build', () => lookAtBuild(config)],
+    ['seal', () => lookAtSeal(config, now)],
+    ['public address', () => lookAtPublicAddress(config.publicUrl, now)],
+    ['providers', () => lookAtProviders(config)],
+  ];
+  const findings = await Promise.all(
+    looks.map(([about, look]) => within(look).catch((error: unknown) => [wrong(about, sentenceOf(error))])),
+  );
+  return [nodeFinding(process.versions.node), ...settingFindings(config), ...findings.flat()];
+}
+
+async function withDatabase(config: ServerConfig): Promise<readonly Finding[]> {
+  const keyring = await openKeyring(config);
+  const db = await openDatabase(databaseLocation(config));
+  try {
+    return [...(await lookAtDatabase(db, config.databaseConnections)), await lookAtKeys(db, keyring)];
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function within<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it does not answer within ${LOOK_MS / 1000} s`)), LOOK_MS);
+  });
+  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+}
+
+export const doctorCommands: readonly Command[] = [
+  {
+    name: ['doctor'],
+    usage: '',
+    about: 'say in words what is wrong with this deployment; changes nothing',
+    run: async (config, _words, print) => {
+      const findings = await diagnose(config, new Date());
+      for (const finding of findings) print(findingLine(finding));
+      const faults = findings.filter(({ state }) => state === 'wrong').length;
+      if (faults > 0) throw new Error(`${faults} of ${findings.length} are wrong`);
+    },
+  },
+];

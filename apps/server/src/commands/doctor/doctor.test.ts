@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@kuelik/backend';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres, type PostgresServer, startPostgres } from '../../../../../tools/lib/postgres.ts';
+import { readConfig } from '../../configuration/config.ts';
+import { withStores } from '../../stores/stores.ts';
+import { diagnose } from './command.ts';
+
+const patience = 240_000;
+
+describe.skipIf(findPostgres() === null)('the doctor', () => {
+  let postgres: PostgresServer;
+  let folder: string;
+  const environment = () => ({
+    NODE_ENV: 'production',
+    DATABASE_URL: postgres.url,
+    KUELIK_DATA_DIR: folder,
+    KUELIK_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    KUELIK_TRUST_PROXY: '10.0.0.1',
+    KUELIK_SITE_DIR: folder,
+  });
+  const findings = async (changes: Readonly<Record<string, string>> = {}) =>
+    diagnose(readConfig({ ...environment(), ...changes }), new Date());
+  const query = async (statement: ReturnType<typeof sql>) => {
+    const db = await openDatabase({ kind: 'server', url: postgres.url, maxConnections: 1 });
+    return statement.execute(db).finally(() => db.destroy());
+  };
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'kuelik-doctor-'));
+    writeFileSync(join(folder, 'index.html'), '');
+    postgres = await startPostgres();
+    await withStores(readConfig(environment()), async ({ db, keyring }) => {
+      const { kekId, wrapped } = keyring.create('s');
+      await sql`alter table session_key drop constraint if exists session_key_session_id_fkey`.execute(db);
+      await sql`insert into session_key (session_id, kek_id, wrapped) values ('s', ${kekId}, ${wrapped})`.execute(
+        db,
+      );
+    });
+  }, patience);
+  afterAll(() => {
+    postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it(
+    'finds a deployment that works fine, and loads the models',
+    async () => {
+      const found = await findings();
+      const [bad] = found.filter(({ state }) => state === 'wrong');
+      expect(bad).toBeUndefined();
+      const good = found.filter(({ state }) => state === 'fine').map(({ about }) => about);
+      expect(good).toEqual(
+        expect.arrayContaining(['node', 'database', 'clock', 'schema', 'keys', 'files', 'models']),
+      );
+    },
+    patience,
+  );
+
+  it(
+    'names each thing that is wrong, and still looks at the rest',
+    async () => {
+      await query(sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2027')`);
+      const found = await findings({
+        KUELIK_KEYS: `k1:${Buffer.alloc(32, 8).toString('base64')}`,
+        KUELIK_S3_BUCKET: 'files',
+        KUELIK_S3_ENDPOINT: 'http://127.0.0.1:9',
+        KUELIK_S3_ACCESS_KEY_ID: 'id',
+        KUELIK_S3_SECRET_ACCESS_KEY: 'hidden-secret',
+        KUELIK_PUBLIC_URL: 'http://127.0.0.1:9',
+        KUELIK_SMS_URL: 'http://127.0.0.1:9',
+        KUELIK_SITE_DIR: join(folder, 'none'),
+        KUELIK_MODELS_DIR: join(folder, 'none'),
+        KUELIK_SEAL_FILE: join(folder, 'none.pem'),
+        KUELIK_SEAL_TSA_URL: 'http://127.0.0.1:9',
+      }).finally(() => query(sql`delete from kysely_migration where name = '9999-future'`));
+      const faults = found.filter(({ state }) => state === 'wrong').map(({ about }) => about);
+      expect(faults.sort()).toEqual(
+        ['KUELIK_SEAL_FILE', 'files', 'keys', 'models', 'pages', 'provider sms', 'schema', 'settings'].sort(),
+      );
+      expect(JSON.stringify(found)).not.toContain('hidden-secret');
+      expect(found.find(({ about }) => about === 'keys')?.says).toContain('k1 (1 sessions)');
+    },
+    patience,
+  );
+
+  it(
+    'says that the database does not answer',
+    async () => {
+      const found = await findings({ DATABASE_URL: 'postgres://kuelik@127.0.0.1:9/none' });
+      expect(found.find(({ about }) => about === 'database')?.state).toBe('wrong');
+      expect(found.find(({ about }) => about === 'files')?.state).toBe('fine');
+    },
+    patience,
+  );
+
+  it(
+    'reports a name that DNS does not know once',
+    async () => {
+      const found = await findings({
+        KUELIK_PUBLIC_URL: 'https://no-such-name.invalid',
+        KUELIK_S3_BUCKET: 'kuelik',
+        KUELIK_S3_ACCESS_KEY_ID: 'id',
+        KUELIK_S3_SECRET_ACCESS_KEY: 'hidden-secret',
+        KUELIK_S3_ENDPOINT: 'https://no-such-name.invalid',
+      });
+      const said = (name: string) => found.filter(({ about }) => about === name).map(({ says }) => says);
+      // Without any resolver the code is another.
+      const unknown = /getaddrinfo (ENOTFOUND|EAI_AGAIN) \S+ \(DNS does not/g;
+      expect(said('public address')).toHaveLength(1);
+      expect(said('public address').join().match(unknown)).toHaveLength(1);
+      expect(said('files').join().match(unknown)).toHaveLength(1);
+    },
+    patience,
+  );
+});

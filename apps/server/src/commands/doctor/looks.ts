@@ -1,0 +1,239 @@
+import { X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { connect, type PeerCertificate } from 'node:tls';
+import { type BlobStore, type Database, type Keyring, schemaState } from '@kuelik/backend';
+import { createVisionEngine } from '@kuelik/vision/node';
+import { type Kysely, sql } from 'kysely';
+import sharp from 'sharp';
+import type { ServerConfig } from '../../configuration/config.ts';
+import { sentenceOf } from '../../describe-error.ts';
+import { findSite } from '../../http/find-site.ts';
+import {
+  clockFinding,
+  diskFinding,
+  doubt,
+  expiryFinding,
+  type Finding,
+  fine,
+  schemaFinding,
+  wrong,
+} from './findings.ts';
+
+/** Oldest PostgreSQL that the product is tested on. */
+const OLDEST_POSTGRES = 15;
+const OUTSIDE_MS = 5000;
+
+/** Version, schema, clock and connections of the database. */
+export async function lookAtDatabase(db: Kysely<Database>, connections: number): Promise<readonly Finding[]> {
+  const before = Date.now();
+  const { rows } = await sql<{ version: number; now: Date; most: number }>`
+    select current_setting('server_version_num')::int / 10000 as version, clock_timestamp() as now,
+      current_setting('max_connections')::int as most`.execute(db);
+  const after = Date.now();
+  const [row] = rows;
+  if (row === undefined) return [wrong('database', 'it answers nothing')];
+  const says = `PostgreSQL ${row.version}, ${after - before} ms away`;
+  const half = (after - before) / 2;
+  return [
+    row.version < OLDEST_POSTGRES
+      ? wrong('database', `${says}: ${OLDEST_POSTGRES} or newer is needed`)
+      : fine('database', says),
+    ...(connections > row.most / 2
+      ? [
+          doubt(
+            'database',
+            `one server takes ${connections} of its ${row.most} connections (KUELIK_DATABASE_CONNECTIONS)`,
+          ),
+        ]
+      : []),
+    clockFinding((before + half - row.now.getTime()) / 1000, half / 1000),
+    schemaFinding(await schemaState(db)),
+  ];
+}
+
+/** Whether the deployment's keys include every key in use. */
+export async function lookAtKeys(db: Kysely<Database>, keyring: Keyring): Promise<Finding> {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass('session_key') is not null as is`.execute(
+    db,
+  );
+  if (rows[0]?.is !== true) return fine('keys', `newest: ${keyring.currentId()}; nothing is encrypted yet`);
+  const groups = await sql<{ kek_id: string; name: string; wrapped: Buffer; count: number }>`
+    select kek_id, min(session_id) as name, (array_agg(wrapped order by session_id))[1] as wrapped, count(*)::int as count
+      from session_key group by kek_id`.execute(db);
+  const shut = groups.rows.filter(({ kek_id, name, wrapped }) => {
+    try {
+      keyring.unwrap(name, { kekId: kek_id, wrapped });
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  if (shut.length > 0) {
+    const named = shut.map(({ kek_id, count }) => `${kek_id} (${count} sessions)`).join(', ');
+    return wrong(
+      'keys',
+      `these do not open with the keys given: ${named}. Give the keys that the data were made with`,
+    );
+  }
+  const older = groups.rows.filter(({ kek_id }) => kek_id !== keyring.currentId());
+  return older.length === 0
+    ? fine('keys', `newest: ${keyring.currentId()}, all data are under it`)
+    : doubt('keys', `data are still under ${older.map(({ kek_id }) => kek_id).join(', ')}: run keys rewrap`);
+}
+
+/** Writes, reads and removes a small file. */
+export async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
+  const key = `doctor/probe-${Date.now().toString(36)}-${process.pid}`;
+  const probe = Buffer.from('kuelik doctor');
+  const started = performance.now();
+  try {
+    await blobs.put(key, Readable.from([probe]));
+    const read = await buffer(await blobs.get(key));
+    await blobs.remove(key);
+    if (!read.equals(probe)) return wrong('files', 'what was written is not what is read');
+    return fine('files', `written, read and removed in ${Math.round(performance.now() - started)} ms`);
+  } catch (error) {
+    return wrong('files', sentenceOf(error));
+  }
+}
+
+/** Why a request failed; `fetch` itself says only that it did. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? ` (${sentenceOf(error.cause)})` : '';
+
+/** Free space for stored files and for uploads in progress. */
+export async function lookAtDisks({ dataDir }: Pick<ServerConfig, 'dataDir'>): Promise<readonly Finding[]> {
+  const folders = [
+    ['data folder', dataDir],
+    ['temporary folder', tmpdir()],
+  ] as const;
+  return Promise.all(
+    folders
+      .filter(([, folder]) => existsSync(folder))
+      .map(async ([about, folder]) => {
+        const { bavail, blocks, bsize } = await statfs(folder);
+        return diskFinding(about, folder, bavail * bsize, blocks * bsize);
+      }),
+  );
+}
+
+/**
+ * Whether the pages are built, and whether the vision code and all models of faces load and process a blank picture.
+ */
+export async function lookAtBuild({
+  siteDir,
+  vision,
+}: Pick<ServerConfig, 'siteDir' | 'vision'>): Promise<readonly Finding[]> {
+  const site = findSite(siteDir);
+  const pages = existsSync(join(site, 'index.html'))
+    ? fine('pages', site)
+    : wrong('pages', `${site} has no index.html: build first, or set KUELIK_SITE_DIR`);
+  const engine = createVisionEngine({ ...vision, workers: 1 });
+  try {
+    const blank = { width: 320, height: 240, channels: 3 as const, background: '#808080' };
+    const started = performance.now();
+    await engine.describeFace(await sharp({ create: blank }).jpeg().toBuffer());
+    return [pages, fine('models', `loaded in ${((performance.now() - started) / 1000).toFixed(1)} s`)];
+  } catch (error) {
+    return [pages, wrong('models', `they do not load: ${sentenceOf(error)} (KUELIK_MODELS_DIR)`)];
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Every certificate of the seal. */
+export async function lookAtSeal(
+  { seal }: Pick<ServerConfig, 'seal'>,
+  now: Date,
+): Promise<readonly Finding[]> {
+  if (seal === null) return [];
+  try {
+    const pem = await readFile(seal.file, 'utf8');
+    const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+    if (certificates.length === 0) return [wrong('KUELIK_SEAL_FILE', 'it holds no certificate')];
+    return certificates.map((text, index) =>
+      expiryFinding(
+        `certificate ${index + 1} of KUELIK_SEAL_FILE`,
+        new Date(new X509Certificate(text).validTo),
+        now,
+      ),
+    );
+  } catch (error) {
+    return [wrong('KUELIK_SEAL_FILE', `it cannot be read: ${sentenceOf(error)}`)];
+  }
+}
+
+/** Whether people reach this deployment at its public address, and for how long its certificate is valid. */
+export async function lookAtPublicAddress(publicUrl: string | null, now: Date): Promise<readonly Finding[]> {
+  if (publicUrl === null) return [];
+  const findings: Finding[] = [];
+  const { hostname, port, protocol } = new URL(publicUrl);
+  if (protocol === 'https:') {
+    const found = await certificateOf(hostname, port === '' ? 443 : Number(port));
+    // Asked over the same connection, the server could only say the same.
+    if (found instanceof Error) return [wrong('public address', `no TLS connection: ${sentenceOf(found)}`)];
+    findings.push(expiryFinding('certificate of the public address', new Date(found.valid_to), now));
+  }
+  try {
+    const reply = await fetch(`${publicUrl}/health/ready`, { signal: AbortSignal.timeout(OUTSIDE_MS) });
+    await reply.body?.cancel();
+    findings.push(
+      reply.ok
+        ? fine('public address', `${publicUrl} is ready`)
+        : doubt(
+            'public address',
+            `${publicUrl}/health/ready replies ${reply.status}: no server is ready behind it`,
+          ),
+    );
+  } catch (error) {
+    findings.push(
+      doubt(
+        'public address',
+        `${publicUrl} does not answer from here${causeOf(error)}: is a server started, and the proxy?`,
+      ),
+    );
+  }
+  return findings;
+}
+
+function certificateOf(host: string, port: number): Promise<PeerCertificate | Error> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, servername: host, timeout: OUTSIDE_MS }, () => {
+      resolve(socket.getPeerCertificate());
+      socket.end();
+    });
+    socket.once('error', resolve);
+    socket.once('timeout', () => {
+      socket.destroy();
+      resolve(new Error('it does not answer'));
+    });
+  });
+}
+
+/** Whether each external service responds at all. */
+export function lookAtProviders({
+  providers,
+  production,
+}: Pick<ServerConfig, 'providers' | 'production'>): Promise<readonly Finding[]> {
+  return Promise.all(
+    Object.entries(providers).map(async ([name, at]): Promise<Finding> => {
+      const about = `provider ${name}`;
+      if (at === null) {
+        return production
+          ? doubt(about, 'it has no address: steps that need it reply 503')
+          : fine(about, 'the sandbox stands in');
+      }
+      try {
+        const reply = await fetch(at.url, { method: 'HEAD', signal: AbortSignal.timeout(OUTSIDE_MS) });
+        return fine(about, `it answers (${reply.status})`);
+      } catch (error) {
+        return wrong(about, `it does not answer${causeOf(error)}`);
+      }
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { isConnectionLost } from '@kuelik/backend';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../../configuration/config.ts';
+import { KmsUnavailable, unwrapMasterKeys, wrapNewKey } from '../../stores/kms.ts';
+import { masterKeys } from '../../stores/stores.ts';
+import { startWithDevice } from './device-away-harness.ts';
+
+const TOKEN = 'hvs.test';
+const secret = randomBytes(32);
+let server: Server;
+let url: string;
+let sealed = false;
+
+/**
+ * A fake of Vault's transit engine, as far as its contract goes: it really encrypts, under a key that only it
+ * has.
+ */
+const encrypt = (plain: Buffer): string => {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', secret, nonce);
+  return `vault:v1:${Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64')}`;
+};
+const decrypt = (text: string): Buffer => {
+  const bytes = Buffer.from(text.slice('vault:v1:'.length), 'base64');
+  const cipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12)).setAuthTag(
+    bytes.subarray(-16),
+  );
+  return Buffer.concat([cipher.update(bytes.subarray(12, -16)), cipher.final()]);
+};
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const body = (await json(request)) as { ciphertext?: string };
+    const reply = (status: number, content: object) =>
+      response.writeHead(status).end(JSON.stringify(content));
+    if (sealed) return reply(503, { errors: ['Vault is sealed'] });
+    if (request.headers['x-vault-token'] !== TOKEN) return reply(403, { errors: ['permission denied'] });
+    if (request.url === '/v1/transit/datakey/wrapped/kuelik') {
+      return reply(200, { data: { ciphertext: encrypt(randomBytes(32)) } });
+    }
+    if (request.url !== '/v1/transit/decrypt/kuelik') return reply(404, {});
+    try {
+      return reply(200, { data: { plaintext: decrypt(body.ciphertext ?? '').toString('base64') } });
+    } catch {
+      return reply(400, { errors: ['cipher: message authentication failed'] });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  sealed = false;
+});
+afterAll(() => server.close());
+
+const at = () => ({ url, key: 'kuelik', token: TOKEN });
+
+it('wraps new keys, and unwraps them to the same bytes each time', async () => {
+  const entries = [await wrapNewKey(at(), '2026b'), await wrapNewKey(at(), '2026a')].join(', ');
+  expect(entries).toMatch(/^2026b:vault:v1:/);
+  const [first, second] = await unwrapMasterKeys(at(), entries);
+  expect([first?.id, second?.id, first?.key.length]).toEqual(['2026b', '2026a', 32]);
+  expect(first?.key).not.toEqual(second?.key);
+  expect(await unwrapMasterKeys(at(), entries)).toEqual([first, second]);
+});
+
+it('are the keys of a deployment that names the service', async () => {
+  const KUELIK_KEYS = await wrapNewKey(at(), 'a');
+  const config = readConfig({
+    KUELIK_KEYS,
+    KUELIK_KMS_URL: url,
+    KUELIK_KMS_KEY: 'kuelik',
+    KUELIK_KMS_TOKEN: TOKEN,
+  });
+  expect((await masterKeys(config))[0]?.key).toHaveLength(32);
+  expect(() => readConfig({ KUELIK_KEYS, KUELIK_KMS_URL: url })).toThrow('KUELIK_KMS_KEY');
+});
+
+it('waits for a service that is away or sealed, not for one that refuses', async () => {
+  const entry = await wrapNewKey(at(), 'a');
+  sealed = true;
+  const away = await unwrapMasterKeys(at(), entry).catch((error: unknown) => error);
+  expect(away).toBeInstanceOf(KmsUnavailable);
+  expect(isConnectionLost(away)).toBe(true);
+  await expect(unwrapMasterKeys({ ...at(), url: 'http://127.0.0.1:9' }, entry)).rejects.toBeInstanceOf(
+    KmsUnavailable,
+  );
+  sealed = false;
+  const refused = await unwrapMasterKeys({ ...at(), token: 'stolen' }, entry).catch(
+    (error: unknown) => error,
+  );
+  expect(isConnectionLost(refused)).toBe(false);
+  expect(String(refused)).toMatch(/refuses \(403\)/);
+  expect(String(refused)).not.toContain('stolen');
+});
+
+it('names a malformed entry by its number, without its content', async () => {
+  await expect(unwrapMasterKeys(at(), 'a:plainsecret')).rejects.toThrow('number 1');
+  await expect(unwrapMasterKeys(at(), 'a:plainsecret')).rejects.not.toThrow('plainsecret');
+  const altered = `${(await wrapNewKey(at(), 'a')).slice(0, -8)}AAAAAAA=`;
+  await expect(unwrapMasterKeys(at(), altered)).rejects.toThrow('refuses (400)');
+});
+
+it('may go away while a server runs: new sessions stop, and begin again by themselves', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kuelik-kms-'));
+  const KUELIK_KEYS = await wrapNewKey(at(), 'a');
+  const kms = { KUELIK_KEYS, KUELIK_KMS_URL: url, KUELIK_KMS_KEY: 'kuelik', KUELIK_KMS_TOKEN: TOKEN };
+  const running = await startWithDevice(kms, dir);
+  const be = (state: boolean) => () => {
+    sealed = state;
+  };
+  await running.survives(be(true), be(false));
+  await running.close();
+  rmSync(dir, { recursive: true });
+}, 120_000);
