@@ -3,6 +3,7 @@ import { createVisionEngine, type VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { latinTwin } from '../../packages/vision/src/document/print/printed-text.ts';
+import type { Holder } from '../papers/holder.ts';
 import { makeDocument, type PaperKind, photograph } from '../papers/index.ts';
 import type { DocumentRequest } from '../papers/make-document.ts';
 import { makePerson, portrait } from '../people/index.ts';
@@ -72,10 +73,22 @@ describe.each(holders)('Kazakhstan’s latest issues, of holder $seed', ({ seed,
   });
 });
 
+/** India leaves the surname blank where a person has one name, and prints that as the given name. */
+const oneName: Holder = {
+  sex: 'F',
+  birth: { year: 1987, month: 7, day: 30 },
+  cyrillic: null,
+  surname: '',
+  givenNames: 'SPECIMENA',
+  iin: null,
+};
+
 it.each<[string, PaperKind, Partial<DocumentRequest>]>([
   ['France’s older card', 'fr-id', {}],
   ['a passport without a nationality', 'other-passport', { state: 'D', blankNationality: true }],
   ['an expired passport', 'kz-passport', { expired: true }],
+  ['a card of the United States whose code ends in a figure', 'other-id', { state: 'USA', code: 'C1' }],
+  ['a passport of a holder without a surname', 'other-passport', { state: 'IND', holder: oneName }],
 ])('reads %s', async (_what, kind, over) => {
   const { art, picture } = await take(35, kind, over);
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });

@@ -42,6 +42,8 @@ export interface PaperOptions {
   readonly state?: string;
   /** Leaves the MRZ's nationality blank, as on documents of persons whose nationality is not known. */
   readonly blankNationality?: boolean;
+  /** The two letters that begin the MRZ, of a foreign card; else drawn from the usual ones. */
+  readonly code?: string;
 }
 
 /** Sizes of the documents in millimetres, and pixels per millimetre of the flat art. */
@@ -128,16 +130,16 @@ function frenchZone({ holder, number }: Omit<Paper, 'mrz' | 'codes'>): string[] 
 function zoneOf(
   random: Random,
   paper: Omit<Paper, 'mrz' | 'codes'>,
-  blankNationality: boolean,
+  { blankNationality = false, code: given }: PaperOptions,
 ): string[] | null {
   const { kind, holder, state } = paper;
   if (isFront(kind)) return null;
   if (kind === 'fr-id') return frenchZone(paper);
   const page = isPage(kind);
-  const code = page ? 'P' : kind.startsWith('other') ? random.pick(['ID', 'I', 'AC']) : 'ID';
+  const usual = page ? 'P' : kind.startsWith('other') ? random.pick(['ID', 'I', 'AC']) : 'ID';
   return composeMrz({
     format: page ? 'TD3' : kind === 'other-td2' ? 'TD2' : 'TD1',
-    documentCode: code,
+    documentCode: given ?? usual,
     issuingState: state,
     nationality: blankNationality ? '' : state,
     documentNumber: paper.number,
@@ -163,8 +165,9 @@ export function makePaper(
   random: Random,
   kind: PaperKind,
   holder: Holder,
-  { expired = false, state, blankNationality = false }: PaperOptions = {},
+  options: PaperOptions = {},
 ): Paper {
+  const { expired = false, state } = options;
   const issued = {
     year: expired ? random.integer(2005, 2012) : random.integer(2018, 2025),
     month: random.integer(1, 12),
@@ -184,7 +187,7 @@ export function makePaper(
       : 'TEST OFFICE',
     curp: kind.startsWith('mx') ? curpOf(holder) : null,
   };
-  return { ...paper, mrz: zoneOf(random, paper, blankNationality), codes: codesOf(paper) };
+  return { ...paper, mrz: zoneOf(random, paper, options), codes: codesOf(paper) };
 }
 
 /** The fields that a reader should find, dates as YYYY-MM-DD. */

@@ -150,6 +150,12 @@ const narrowings: readonly Narrowing[] = [
       [1, 18, 29, DIGITS_OR_FILLER],
     ],
   },
+  {
+    // Permanent residents' cards begin with C1 or C2; all other codes are letters.
+    format: 'TD1',
+    state: 'USA',
+    places: [[0, 1, 2, [...glyphs('12'), ...LETTERS_OR_FILLER]]],
+  },
 ];
 
 /** The layout with a state's own rules, or null if there are none. */

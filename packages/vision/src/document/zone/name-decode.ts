@@ -3,7 +3,9 @@ import { FILLER, LETTERS } from './glyphs.ts';
 
 /**
  * The name grammar, ICAO 9303 part 3, 4.6: words separated by one filler, surname and given names by two,
- * then fillers to the end. One entry per state: allowed next characters, and the state each leads to.
+ * then fillers to the end. The standard makes a single name a surname; India leaves the surname blank
+ * instead, so that two fillers begin. One entry per state: allowed next characters, and the state each leads
+ * to.
  */
 const GRAMMAR: ReadonlyArray<ReadonlyArray<readonly ['letter' | 'filler', number]>> = [
   // 0: inside the surname
@@ -33,15 +35,25 @@ const GRAMMAR: ReadonlyArray<ReadonlyArray<readonly ['letter' | 'filler', number
   ],
   // 5: the end
   [['filler', 5]],
+  // 6: one filler where the surname would begin: there is none
+  [['filler', 7]],
+  // 7: two: the given names begin
+  [['letter', 3]],
+  // 8: the beginning
+  [
+    ['letter', 0],
+    ['filler', 6],
+  ],
 ];
+const BEGINNING = 8;
 
 /** The most likely text of a names field under the grammar. */
 export function decodeNames(scores: readonly Float32Array[]): number[] {
   const states = GRAMMAR.length;
   let current = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
-  current[0] = 0;
+  current[BEGINNING] = 0;
   const steps: { from: Int8Array; glyphs: Int8Array }[] = [];
-  scores.forEach((letter, index) => {
+  for (const letter of scores) {
     const bestLetter = bestGlyph(letter, LETTERS);
     const next = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
     const from = new Int8Array(states);
@@ -49,7 +61,6 @@ export function decodeNames(scores: readonly Float32Array[]): number[] {
     for (let state = 0; state < states; state++) {
       if (current[state] === Number.NEGATIVE_INFINITY) continue;
       for (const [kind, target] of GRAMMAR[state]!) {
-        if (index === 0 && kind === 'filler') continue;
         const glyph = kind === 'letter' ? bestLetter : FILLER;
         const score = current[state]! + letter[glyph]!;
         if (score > next[target]!) {
@@ -61,7 +72,7 @@ export function decodeNames(scores: readonly Float32Array[]): number[] {
     }
     current = next;
     steps.push({ from, glyphs });
-  });
+  }
   let state = current.indexOf(Math.max(...current));
   const text: number[] = [];
   for (const { from, glyphs } of steps.reverse()) {
