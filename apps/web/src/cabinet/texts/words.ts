@@ -1,12 +1,11 @@
 import type { Locale } from '@kuelik/protocol';
-import { consentNames, evidenceNames } from '@kuelik/technologies/about';
-import { eDocumentFields } from './e-document-words.ts';
+import { consentNames, evidenceNames, fieldNames } from '@kuelik/technologies/about';
 import { personFacts } from './person-words.ts';
 import { stateFields } from './state-words.ts';
 import { lookUp, type Words, word } from './word.ts';
 
-/** Fields of results. */
-const fields: Words = {
+/** Fields of more than one technology's results. */
+const commonFields: Words = {
   result: word('Result', 'Результат', 'Нәтиже', 'Keputusan'),
   prediction: word(
     'Likely a live person',
@@ -37,8 +36,9 @@ const fields: Words = {
   liveness_photo: word('Live face', 'Живое лицо', 'Тірі адамның беті', 'Muka sebenar'),
   document_photo: word('Photo on the document', 'Фото в документе', 'Құжаттағы фото', 'Foto pada dokumen'),
   ...stateFields,
-  ...eDocumentFields,
 };
+/** A technology's own fields come after them, and do not rename them. */
+const fields: Words = { ...commonFields, ...fieldNames, ...commonFields };
 
 /** Reasons, remarks and failure types. */
 const codes: Words = {
