@@ -31,7 +31,11 @@ const others: Readonly<Record<string, Words>> = {
   dose: { en: 'Dose', ru: 'Доза', kz: 'Доза', my: 'Dos' },
 };
 
-const lastKey = (path: string): string => path.split('.').filter((key) => !/^\d+$/.test(key)).pop() ?? path;
+const lastKey = (path: string): string =>
+  path
+    .split('.')
+    .filter((key) => !/^\d+$/.test(key))
+    .pop() ?? path;
 
 /** What the cabinet calls the fields of an e-document, by their keys: the labels of the result page, and the rest. */
 export const fieldNames: Readonly<Record<string, Words>> = {
