@@ -285,6 +285,20 @@ describe('interruption of a countdown', () => {
     expect(photos(gone.state)).toBe(0);
   });
 
+  it.each([
+    ['glasses that are not there', { frame: headFrame({ cover: worn.clearGlasses }) }],
+    ['no face', { frame: emptyFrame }],
+  ])(
+    'a single frame that shows %s, seen while the head looks away, is noise as at any other time',
+    (_what, { frame }) => {
+      const half = counting();
+      const lookingAside = (i: number) => (i === 20 ? frame : headFrame({ yaw: 25 }));
+      const away = replay(half.state, [{ ms: 1_200, frame: lookingAside }], half.at);
+      expect(photos(away.state)).toBe(photos(half.state));
+      expect(replay(away.state, [{ ms: 2_200, frame: swaying }], away.at).state.status).toBe('done');
+    },
+  );
+
   it('a mask put on ends it at once', () => {
     const half = counting();
     const masked = replay(half.state, [{ ms: 500, frame: headFrame({ cover: worn.mask }) }], half.at);

@@ -308,13 +308,14 @@ const withoutShotsOf = (state: ChallengeState, step: LivenessStep): ChallengeSta
 
 function onProblem(state: ChallengeState, step: LivenessStep, at: number, problem: Hint): ChallengeState {
   const { hold } = state;
-  const gap = hold ? at - hold.lastGood : 0;
+  if (!hold) return letGo(state, step, problem);
+  const pauses = step === 'photo' && !endsCountdown(problem);
+  const followed = pauses ? { ...state, hold: { ...hold, lastSeen: at } } : state;
+  const gap = at - (pauses ? hold.lastGood : Math.max(hold.lastGood, hold.lastSeen));
   // One bad frame in a long hold is noise: the countdown continues, but no step passes on it.
-  if (hold && gap <= challengeTimes.grace) return state;
+  if (gap <= challengeTimes.grace) return followed;
   // The face stayed visible, so the pictures show one person, however long the person looks away in between.
-  if (hold && step === 'photo' && !endsCountdown(problem))
-    return { ...state, countdown: null, hint: problem };
-  return letGo(state, step, problem);
+  return pauses ? { ...followed, countdown: null, hint: problem } : letGo(state, step, problem);
 }
 
 /** The previous hold no longer counts. */

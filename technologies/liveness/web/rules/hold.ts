@@ -11,6 +11,8 @@ export interface Hold {
   readonly frames: number;
   /** Last frame at which the condition was met. */
   readonly lastGood: number;
+  /** Last frame of a paused countdown in which the face was in sight: what ends it must last from then on. */
+  readonly lastSeen: number;
   /** The face when the hold began. */
   readonly anchor: { readonly landmarks: Float32Array; readonly size: number } | null;
   /** The head's rotation since then, relative to the anchor. */
@@ -34,6 +36,7 @@ export function startHold(at: number, frame: FaceFrame): Hold {
     good: 0,
     frames: 1,
     lastGood: at,
+    lastSeen: at,
     anchor: face ? { landmarks: face.landmarks, size: faceSize(frame, face) } : null,
     sway: noSway,
     pictured: [],
