@@ -17,6 +17,12 @@ it('never quotes what a message may hold of a person', () => {
     code: '22P02',
   });
   expect(causesOf(database)).toMatch(/^error 22P02\n/);
+  const stopped = Object.assign(database, {
+    message: 'terminating connection due to administrator command',
+    code: '57P01',
+  });
+  expect(causesOf(stopped)).toMatch(/^error 57P01 terminating connection due to administrator command\n/);
+  Object.assign(database, { message: 'duplicate key: iin 990231300010', code: '22P02' });
   for (const error of [
     database,
     new SyntaxError('Unexpected token in {"iin":990231300010'),

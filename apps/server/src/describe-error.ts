@@ -1,4 +1,4 @@
-import { errorCode } from '@kuelik/backend';
+import { errorCode, isValueFree } from '@kuelik/backend';
 
 /** Maximum number of causes to follow. */
 const DEEPEST = 5;
@@ -59,6 +59,11 @@ function lineOf(error: unknown): string {
 
 function safeMessage(error: Error): string {
   // Database errors have a severity.
-  if ('severity' in error || error instanceof SyntaxError || error.name === 'ValiError') return '';
+  if (
+    ('severity' in error && !isValueFree(error)) ||
+    error instanceof SyntaxError ||
+    error.name === 'ValiError'
+  )
+    return '';
   return error.message.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|\d{5,}/g, '…').slice(0, 300);
 }

@@ -3,6 +3,7 @@ import type { ServerConfig } from '../configuration/config.ts';
 import { listenOn, openMetrics } from '../http/open-ports.ts';
 import type { openBackend } from '../stores/open-backend.ts';
 import { databaseLocation } from '../stores/stores.ts';
+import { withModels } from '../vision/find-models.ts';
 import { startVision } from '../vision/start-vision.ts';
 
 /** A vision process: works on what API processes hand over, and has nothing of HTTP but health and metrics. */
@@ -15,7 +16,7 @@ export async function startVisionServer(
   measureVisionQueue(backend.context, backend.registry);
   const stopVision = startVision(
     backend,
-    { ...config, location: databaseLocation(config), tracing },
+    { vision: withModels(config), location: databaseLocation(config), tracing },
     (error, sentence) => app.log.error({ err: error }, sentence),
   );
   const metrics = await openMetrics(app, backend, config);

@@ -13,12 +13,14 @@ import {
 import { createVisionEngine, type VisionEngine, type VisionEngineOptions } from '@kuelik/vision/node';
 import { aroundVision } from './around-vision.ts';
 import { VISION_CONTRACT } from './contract.ts';
+import { withModels } from './find-models.ts';
 import { handedOverVision } from './handed-over.ts';
 import { traceVision } from './trace-vision.ts';
 
 interface VisionSettings {
   readonly role: string;
   readonly vision: VisionEngineOptions;
+  readonly siteDir: string;
   readonly visionQueue: number;
 }
 
@@ -42,7 +44,7 @@ export function openVision(
     aroundVision(aroundVision(engine, measureVision(registry)), traceVision(tracing));
   if (config.role !== 'api' || location.kind !== 'server') {
     // The engine starts its threads with the first picture.
-    const own = createVisionEngine(config.vision);
+    const own = createVisionEngine(withModels(config));
     measureResources(context, registry, own.load);
     return {
       engine: observed(own),

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../kit/context.ts';
 import { isOutdated } from '../kit/database/schema-state.ts';
 
@@ -6,7 +6,7 @@ import { isOutdated } from '../kit/database/schema-state.ts';
 const PROBE_MS = 2_000;
 
 /** Why a server is not ready. */
-export type UnreadyReason = 'database' | 'closing' | 'schema' | 'keys';
+export type UnreadyReason = 'database' | 'closing' | 'schema' | 'keys' | 'overloaded';
 
 /** The reply of `/health/ready` while the server is not ready: status 503, Retry-After 2. */
 export const unready = (reason: UnreadyReason) => ({ status: 'unavailable', reason }) as const;
@@ -20,10 +20,16 @@ export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () 
   { context, isClosing },
 ) => {
   const schema = { hide: true };
-  app.get('/health/live', { schema, logLevel: 'warn' }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { schema, logLevel: 'warn' }, async (request, reply) => {
-    const refuse = (reason: UnreadyReason) =>
-      reply.code(503).header('retry-after', '2').send(unready(reason));
+  const refuseTo = (reply: FastifyReply, reason: UnreadyReason) =>
+    reply.code(503).header('retry-after', '2').send(unready(reason));
+  // A busy process lives: one that is killed for being busy leaves its work to others that are.
+  const live = { pressureHandler: () => undefined };
+  const ready = {
+    pressureHandler: (_request: FastifyRequest, reply: FastifyReply) => void refuseTo(reply, 'overloaded'),
+  };
+  app.get('/health/live', { schema, logLevel: 'warn', config: live }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { schema, logLevel: 'warn', config: ready }, async (request, reply) => {
+    const refuse = (reason: UnreadyReason) => refuseTo(reply, reason);
     if (isClosing()) return refuse('closing');
     try {
       if (await probe(context)) return refuse('schema');

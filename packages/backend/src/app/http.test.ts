@@ -45,6 +45,12 @@ const plugin: FastifyPluginAsync = async (fastify) => {
   });
   app.get('/fails/:how', async (request) => {
     const { how } = v.parse(v.object({ how: v.string() }), request.params);
+    // As `pg` throws it.
+    if (how === 'late') {
+      const message = 'canceling statement due to statement timeout';
+      throw Object.assign(new Error(message), { name: 'error', code: '57014' });
+    }
+    if (how === 'twice') throw Object.assign(new Error('990231300010'), { name: 'error', code: '23505' });
     throw Object.assign(new Error('secret detail 990231300010'), how === 'plain' ? {} : { code: how });
   });
 };
@@ -163,6 +169,16 @@ describe('failures', () => {
     await server.app.inject({ url: '/api/v1/flows/session/status/?session_id=nobody' });
     const log = lines.join('\n');
     for (const code of ['ENOSPC', 'session_not_found']) expect(log).toContain(code);
+  });
+
+  it('of the database are logged in its words, where those hold no value', async () => {
+    lines.length = 0;
+    const { headers } = await server.startSession();
+    await server.app.inject({ url: '/api/v1/fails/late', headers });
+    await server.app.inject({ url: '/api/v1/fails/twice', headers });
+    const log = lines.join('\n');
+    for (const said of ['canceling statement due to statement timeout', '23505']) expect(log).toContain(said);
+    expect(log).not.toContain('990231300010');
   });
 
   it('of malformed JSON and too large bodies are client errors', async () => {

@@ -8,6 +8,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '../../../../..
 import { readConfig } from '../../configuration/config.ts';
 import { withStores } from '../../stores/stores.ts';
 import { diagnose } from './command.ts';
+import { lookAtDatabase } from './looks.ts';
 
 const patience = 240_000;
 
@@ -82,6 +83,27 @@ describe.skipIf(findPostgres() === null)('the doctor', () => {
       );
       expect(JSON.stringify(found)).not.toContain('hidden-secret');
       expect(found.find(({ about }) => about === 'keys')?.says).toContain('k1 (1 sessions)');
+    },
+    patience,
+  );
+
+  it(
+    'names the connection whose lock the product waits for',
+    async () => {
+      const open = () => openDatabase({ kind: 'server', url: postgres.url, maxConnections: 1 });
+      const [holder, waiting, looking] = await Promise.all([open(), open(), open()]);
+      try {
+        await sql`begin`.execute(holder);
+        await sql`lock table session in access exclusive mode`.execute(holder);
+        const late = sql`select 1 from session`.execute(waiting);
+        const asked = async () =>
+          (await lookAtDatabase(looking, 1)).find(({ about }) => about === 'locks')?.says ?? '';
+        await expect.poll(asked, { timeout: 12_000 }).toMatch(/^a statement waits .* held by process \d+/);
+        await sql`rollback`.execute(holder);
+        await late;
+      } finally {
+        await Promise.all([holder, waiting, looking].map((db) => db.destroy()));
+      }
     },
     patience,
   );

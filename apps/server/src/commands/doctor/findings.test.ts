@@ -4,6 +4,7 @@ import {
   diskFinding,
   expiryFinding,
   findingLine,
+  locksFinding,
   nodeFinding,
   schemaFinding,
   settingFindings,
@@ -86,4 +87,12 @@ describe('settings', () => {
 
 it('prints a line that is easy to search for', () => {
   expect(findingLine(nodeFinding('18.0.0'))).toMatch(/^FAIL {2}node: /);
+});
+
+it('names who holds a lock that others wait for', () => {
+  expect(locksFinding({ waiting: 0, longest: 0, holders: null })).toEqual([]);
+  expect(locksFinding({ waiting: 1, longest: 0.4, holders: '7 (psql, active)' })).toEqual([]);
+  const [found] = locksFinding({ waiting: 9, longest: 8.2, holders: '7 (psql, idle in transaction)' });
+  expect(found?.state).toBe('wrong');
+  expect(found?.says).toMatch(/^9 statements wait for a lock, for up to 8 s, held by process 7 \(psql, idle/);
 });

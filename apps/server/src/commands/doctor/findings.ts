@@ -54,6 +54,28 @@ export function schemaFinding({ missing, unknown, ahead, ran }: SchemaState): Fi
   );
 }
 
+/** Seconds that a statement may wait for a lock without a word: the product's own locks are held for less. */
+const LOCK_DOUBT_S = 2;
+
+/** @param longest seconds that one has waited; @param holders the connections that hold the locks; null: not shown to this user. */
+export function locksFinding({
+  waiting,
+  longest,
+  holders,
+}: {
+  readonly waiting: number;
+  readonly longest: number;
+  readonly holders: string | null;
+}): readonly Finding[] {
+  if (waiting === 0 || longest < LOCK_DOUBT_S) return [];
+  const some = waiting === 1 ? 'a statement waits' : `${waiting} statements wait`;
+  const held =
+    holders === null
+      ? ''
+      : `, held by process ${holders}: end it with pg_terminate_backend if it is not a migration`;
+  return [wrong('locks', `${some} for a lock, for up to ${Math.round(longest)} s${held}`)];
+}
+
 /** @param skewS this machine's clock minus the database's, seconds; @param errorS how far that may be off. */
 export function clockFinding(skewS: number, errorS: number): Finding {
   const off = Math.max(0, Math.abs(skewS) - errorS);

@@ -13,6 +13,7 @@ import sharp from 'sharp';
 import type { ServerConfig } from '../../configuration/config.ts';
 import { sentenceOf } from '../../describe-error.ts';
 import { findSite } from '../../http/find-site.ts';
+import { withModels } from '../../vision/find-models.ts';
 import {
   clockFinding,
   diskFinding,
@@ -20,6 +21,7 @@ import {
   expiryFinding,
   type Finding,
   fine,
+  locksFinding,
   schemaFinding,
   wrong,
 } from './findings.ts';
@@ -53,7 +55,25 @@ export async function lookAtDatabase(db: Kysely<Database>, connections: number):
       : []),
     clockFinding((before + half - row.now.getTime()) / 1000, half / 1000),
     schemaFinding(await schemaState(db)),
+    ...(await lookAtLocks(db)),
   ];
+}
+
+/** Statements that wait for another connection's lock, as far as the database shows them to its user. */
+async function lookAtLocks(db: Kysely<Database>): Promise<readonly Finding[]> {
+  const { rows } = await sql<{ waiting: number; longest: number; holders: string | null }>`
+    with waits as (
+      select pid, extract(epoch from clock_timestamp() - query_start)::float as seconds from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+    )
+    select count(*)::int as waiting, coalesce(max(seconds), 0) as longest, (
+        select string_agg(distinct format('%s (%s, %s)', holder.pid,
+            coalesce(nullif(holder.application_name, ''), 'without a name'), holder.state), ', ')
+          from waits as wait, unnest(pg_blocking_pids(wait.pid)) as blocking (pid), pg_stat_activity as holder
+          where holder.pid = blocking.pid and holder.pid not in (select pid from waits)
+      ) as holders
+      from waits`.execute(db);
+  return locksFinding(rows[0] ?? { waiting: 0, longest: 0, holders: null });
 }
 
 /** Whether the deployment's keys include every key in use. */
@@ -133,7 +153,7 @@ export async function lookAtBuild({
   const pages = existsSync(join(site, 'index.html'))
     ? fine('pages', site)
     : wrong('pages', `${site} has no index.html: build first, or set KUELIK_SITE_DIR`);
-  const engine = createVisionEngine({ ...vision, workers: 1 });
+  const engine = createVisionEngine({ ...withModels({ siteDir, vision }), workers: 1 });
   try {
     const blank = { width: 320, height: 240, channels: 3 as const, background: '#808080' };
     const started = performance.now();

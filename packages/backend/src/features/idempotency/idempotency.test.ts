@@ -16,10 +16,12 @@ const form = defineForm({
 let time = Date.parse('2026-01-01T10:00:00Z');
 let runs = 0;
 let wait: Promise<void> = Promise.resolve();
+let onRun = () => {};
 const plugin: FastifyPluginAsync = async (app) => {
   app.post<{ Body: { fail?: number } }>('/work/', async (request) => {
     runs += 1;
     const run = runs;
+    onRun();
     await wait;
     if (request.body.fail !== undefined)
       throw new AppError(request.body.fail, 'refused', { detail: { run } });
@@ -48,6 +50,7 @@ beforeAll(async () => {
 beforeEach(() => {
   runs = 0;
   wait = Promise.resolve();
+  onRun = () => {};
   keys += 1;
   key = `attempt-${String(keys).padStart(4, '0')}`;
 });
@@ -127,6 +130,35 @@ it.each([409, 429, 500, 503])('lets a transient failure be retried: %i', async (
   await post({ fail });
   expect(runs).toBe(2);
 });
+
+it.each([undefined, 503])(
+  'sends the reply although the database is lost before it is stored: %s',
+  async (fail) => {
+    const { db } = server.context;
+    let [begin, finish] = [() => {}, () => {}];
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    wait = new Promise((resolve) => {
+      finish = resolve;
+    });
+    onRun = begin;
+    const sent = post(fail === undefined ? { a: 1 } : { fail });
+    await begun;
+    await db.schema.alterTable('idempotency').renameTo('idempotency_away').execute();
+    finish();
+    const reply = await sent;
+    await db.schema.alterTable('idempotency_away').renameTo('idempotency').execute();
+    expect([reply.statusCode, reply.json().data?.run ?? reply.json().code]).toEqual(
+      fail === undefined ? [200, 1] : [503, 'refused'],
+    );
+    // Its lock ends by itself.
+    expect((await post(fail === undefined ? { a: 1 } : { fail })).json().code).toBe('request_in_progress');
+    time += 15_000;
+    await post(fail === undefined ? { a: 1 } : { fail });
+    expect(runs).toBe(2);
+  },
+);
 
 it('replays no reply to a caller without the token', async () => {
   await post({ a: 1 });

@@ -94,17 +94,16 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     const { sessionId, key, turns } = taken;
     // The list of locks to release with the reply is now closed: locks that end later are released at once.
     if (request.memo !== null) request.memo.endedTurns = null;
-    if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
-      const { replyHoldsMs } = request.routeOptions.config;
-      const kept = { status: reply.statusCode, body: payload };
-      try {
+    const { replyHoldsMs } = request.routeOptions.config;
+    try {
+      if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
+        const kept = { status: reply.statusCode, body: payload };
         await store.complete(sessionId, key, kept, turns, replyHoldsMs);
-      } catch (error) {
-        await giveBackTurns(context.db, turns);
-        throw error;
-      }
-    } else {
-      await store.abandon(sessionId, key, turns);
+      } else await store.abandon(sessionId, key, turns);
+    } catch (error) {
+      // What the reply says has happened, whether or not it is stored. Key and locks end with their leases.
+      request.log.error({ err: error }, 'the reply could not be stored for repetitions of its request');
+      await giveBackTurns(context.db, turns).catch(() => undefined);
     }
     return payload;
   });

@@ -93,6 +93,7 @@ async function* mappingFaults(source: AsyncIterable<Uint8Array>): AsyncGenerator
 function fault(error: unknown): Error {
   const { name, status } = s3Fault(error);
   if (status === null && name === 'Error') return storageFault(error);
+  if (name === 'TimeoutError') return storageFault(new Error('The store of files did not answer in time'));
   return storageFault(
     new Error(`The store of files failed: ${name}${status === null ? '' : ` (${status})`}`),
   );

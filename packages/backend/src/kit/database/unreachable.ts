@@ -45,6 +45,15 @@ export function isConnectionLost(error: unknown): boolean {
   return messages.test(error.message) || (error.cause !== undefined && isConnectionLost(error.cause));
 }
 
+/**
+ * Classes of SQLSTATEs whose messages name the server's state, and never what a statement holds: connections (08), transactions (25),
+ * login (28), unknown database (3D), conflicts (40), resources and limits (53, 54), locks (55), the operator (57), files (58).
+ */
+const withoutValues = /^(?:08|25|28|3D|40|53|54|55|57|58)[0-9A-Z]{3}$/;
+
+/** Whether the message of a database error may be logged. */
+export const isValueFree = (error: Error): boolean => withoutValues.test(errorCode(error) ?? '');
+
 interface WaitOptions {
   /** Milliseconds after which waiting ends with an error. */
   readonly limitMs: number;

@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { isValueFree } from '../database/unreachable.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 
@@ -23,8 +24,8 @@ const personal = [
 
 /**
  * Structured logs without personal data. Of a URL only the route's pattern is logged: paths and queries
- * contain session ids, which open sessions. Database error messages may quote values, so only their codes are
- * kept.
+ * contain session ids, which open sessions. Database error messages may quote values: where they can, only
+ * their codes are kept.
  */
 export function loggerOptions({ level, stream }: LogSettings): FastifyServerOptions['logger'] {
   if (level === 'silent') return false;
@@ -64,8 +65,8 @@ function serializeError(error: unknown, depth = 0): LoggedError & Record<string,
   if (!(error instanceof Error))
     return { type: typeof error, errorCode: undefined, message: 'not an error', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const quotesValues =
-    error.name === 'error' || error.constructor.name === 'DatabaseError' || error.name === 'ValiError';
+  const isOfDatabase = error.name === 'error' || error.constructor.name === 'DatabaseError';
+  const quotesValues = error.name === 'ValiError' || (isOfDatabase && !isValueFree(error));
   const message = quotesValues ? '(withheld: may quote values)' : error.message;
   const stack = (error.stack ?? '')
     .split('\n')
