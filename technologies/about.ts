@@ -46,12 +46,6 @@ export const consentNames: Readonly<Record<string, Words>> = Object.assign(
   ...Object.values<TechnologyAbout>(abouts).map((about) => about.consents),
 );
 
-/** What the cabinet calls a field of a result, by its key, in the order of display. */
-export const fieldNames: Readonly<Record<string, Words>> = Object.assign(
-  {},
-  ...Object.values<TechnologyAbout>(abouts).map((about) => about.fields),
-);
-
 /** The settings that the test page offers, by the step's key. */
 export const offers: Readonly<Record<string, OfferedSetting>> = Object.assign(
   {},

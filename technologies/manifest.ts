@@ -47,8 +47,6 @@ export interface TechnologyAbout<Key extends string = string> {
   readonly evidence?: Readonly<Record<string, Words>>;
   /** What the cabinet calls the consents that its steps ask for, by their purpose. */
   readonly consents?: Readonly<Record<string, Words>>;
-  /** What the cabinet calls the fields of its results, by their keys, in the order of display. */
-  readonly fields?: Readonly<Record<string, Words>>;
   readonly offers?: Readonly<Partial<Record<Key, OfferedSetting>>>;
   /** How the test page uploads documents, if the technology's sessions take them. */
   readonly loadUpload?: () => Promise<DocumentUpload>;

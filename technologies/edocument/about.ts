@@ -1,7 +1,6 @@
 import type { TechnologyAbout } from '../manifest.ts';
 import type { Key } from './technology.ts';
 import { typeNames } from './texts/type-names.ts';
-import { fieldNames } from './web/field-names.ts';
 
 /** What the test page, the cabinet, the replacement of texts and the build need to know. */
 export const about = {
@@ -59,6 +58,5 @@ export const about = {
       my: 'dokumen elektronik',
     },
   },
-  fields: fieldNames,
   screenBudget: 39,
 } as const satisfies TechnologyAbout<Key>;

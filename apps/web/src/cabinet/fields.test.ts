@@ -1,5 +1,5 @@
 import { locales } from '@kuelik/protocol';
-import { fieldNames } from '@kuelik/technologies/about';
+import { fieldNames } from '@kuelik/technologies/field-names';
 import { describe, expect, test } from 'vitest';
 import { mask, viewResult } from './fields.ts';
 import { fieldName } from './texts/words.ts';

@@ -1,5 +1,6 @@
 import type { Locale } from '@kuelik/protocol';
-import { consentNames, evidenceNames, fieldNames } from '@kuelik/technologies/about';
+import { consentNames, evidenceNames } from '@kuelik/technologies/about';
+import { fieldNames } from '@kuelik/technologies/field-names';
 import { personFacts } from './person-words.ts';
 import { stateFields } from './state-words.ts';
 import { lookUp, type Words, word } from './word.ts';

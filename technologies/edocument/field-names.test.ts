@@ -1,7 +1,7 @@
 import { locales } from '@kuelik/protocol';
 import { expect, test } from 'vitest';
-import { documentFields } from './document-fields.ts';
 import { fieldNames } from './field-names.ts';
+import { documentFields } from './web/document-fields.ts';
 
 /** Keys that only wrap a record: the cabinet does not show them. */
 const wrappers = ['result_json', 'common', 'domain', 'docOwner'];

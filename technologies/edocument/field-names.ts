@@ -1,5 +1,5 @@
-import type { Words } from '../../manifest.ts';
-import { documentFields } from './document-fields.ts';
+import type { Words } from '../manifest.ts';
+import { documentFields } from './web/document-fields.ts';
 
 /** Names of what the result page does not show, and of groups. */
 const others: Readonly<Record<string, Words>> = {
