@@ -33,6 +33,9 @@ export default defineConfig({
       input: { kuelik: fileURLToPath(new URL('./src/main.ts', import.meta.url)) },
       output: {
         entryFileNames: '[name].js',
+        // The core lists some seventy of these names, so each character less counts.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // Chunks import from the core and never from kuelik.js, which only imports it: hosts append `?v=3`
           // to the address, and a chunk importing it without the query would load everything twice.
