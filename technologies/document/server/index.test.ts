@@ -140,6 +140,32 @@ it('counts pictures resent in another language as one attempt', async () => {
   expect(await recognize(foreign, 'camera', picture, { locale: 'ru' })).toMatchObject({ left: 1 });
 });
 
+it.each([
+  ['a success', passport('ANNA'), 1],
+  ['a refusal', passport('ANNA', 'UZB'), 2],
+])(
+  'counts pictures once whose call ends before %s is recorded, and is repeated',
+  async (_what, shown, counted) => {
+    const spent = async () =>
+      await server.context.db
+        .selectFrom('attempt')
+        .select(['counter', 'spent'])
+        .where('session_id', '=', session.id)
+        .orderBy('counter')
+        .execute();
+    // As if the process had died there.
+    const died = vi.spyOn(server.platform.results, 'record').mockRejectedValueOnce(new Error('died'));
+    expect((await recognize(shown)).status).toBe(500);
+    died.mockRestore();
+    expect(await spent()).toContainEqual({ counter: 'DR', spent: 1 });
+    await recognize(shown);
+    expect(await spent()).toContainEqual({ counter: 'DR', spent: 1 });
+    // What has been recorded is counted each time.
+    await recognize(shown);
+    expect(await spent()).toContainEqual({ counter: 'DR', spent: counted });
+  },
+);
+
 it('has recorded what the person is still looking at: a reload does not repeat the step', async () => {
   session = await server.startSession({ technologies: ['DR'], settings: { DR: { show_fields: true } } });
   expect(await recognize(passport('ANNA'))).toMatchObject({ status: 200 });

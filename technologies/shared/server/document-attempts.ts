@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type ActiveSession,
   AppError,
@@ -68,7 +69,7 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
   // A full disk must not cost an attempt: it is counted once the pictures are stored.
   await keep(platform, session.id, 'document-front', front);
   if (back) await keep(platform, session.id, 'document-back', back);
-  const { left } = await platform.attempts.spend(session.id, code, limits.attempts);
+  const { left, recorded } = await countOnce(attempt, verdict, limits.attempts);
   if (verdict.ok) {
     // Atomically with the record: later steps always compare with the recorded document's portrait.
     const portrait = { kind: 'document-photo', bytes: verdict.portrait, contentType: 'image/jpeg' };
@@ -82,6 +83,7 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
     });
     await kept.catch(async (error: unknown) => {
       if (isStorageFault(error)) await platform.attempts.giveBack(session.id, code);
+      if (error instanceof AppError) await recorded();
       throw error;
     });
     return verdict.document;
@@ -95,7 +97,35 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
   const why = verdict.reason ? { reason: verdict.reason } : {};
   const result = { status: 'failure' as const, data: { code: verdict.error, ...why } };
   await platform.results.record(session.id, code, result, { final: attemptsLeft === 0 });
+  await recorded();
   throw new AppError(400, verdict.error, { detail: { attempts_left: attemptsLeft, ...why } });
+}
+
+/** Milliseconds; longer than pages repeat a call. */
+const REPEATED_WITHIN_MS = 3_600_000;
+
+/**
+ * Counts an attempt, unless the same pictures with the same verdict were counted and nothing was recorded of them: their call
+ * ended in between, with its process or the database, and is repeated. Its repetition shows nothing new.
+ *
+ * @returns with `recorded`, to be called once something is recorded: from then on they count again
+ */
+async function countOnce(
+  { platform, session, code, front, back }: DocumentAttempt,
+  verdict: DocumentVerdict,
+  limit: number,
+): Promise<{ readonly left: number; readonly recorded: () => Promise<unknown> }> {
+  const name = `${code}-counted`;
+  const hash = createHash('sha256').update(front.bytes);
+  if (back !== null) hash.update(back.bytes);
+  const value = `${hash.digest('base64url')} ${verdict.ok ? 'ok' : verdict.error}`;
+  const recorded = () => platform.state.take(session.id, name);
+  if ((await platform.state.get(session.id, name)) === value) {
+    return { left: await platform.attempts.left(session.id, code, limit), recorded };
+  }
+  const expiresAt = new Date(platform.now().getTime() + REPEATED_WITHIN_MS);
+  const { left } = await platform.attempts.spend(session.id, code, limit, { name, value, expiresAt });
+  return { left, recorded };
 }
 
 const keep = (platform: Platform, sessionId: string, kind: string, picture: UploadedPicture) =>
