@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { IModule } from 'dependency-cruiser';
 
-/** `new URL('./a.ts', import.meta.url)`, with which a worker's script or an asset is named; a query follows at times. */
-const named = /new\s+URL\(\s*['"`](\.[^'"`?#]+)[^'"`]*['"`]\s*,\s*import\.meta\.url/g;
-/** `@import './a.css'` and `composes: a from './b.css'`. */
-const inStyles = /(?:@import\s+(?:url\(\s*)?|\bfrom\s+)['"](\.[^'"]+)['"]/g;
+/**
+ * `new URL('./a.ts', import.meta.url)`, with which a worker's script or an asset is named, also by another name of that address;
+ * `import.meta.resolve('./a.ts')`; and `createRequire(import.meta.url)('./a.ts')`. A query follows at times.
+ */
+const named =
+  /(?:new\s+URL|import\.meta\.resolve|\brequire\.resolve|createRequire\([^)]*\)(?:\.resolve)?)\(\s*['"`](\.[^'"`?#]+)[^'"`]*['"`]/g;
+/** `@import './a.css'`, `composes: a from './b.css'` and `url(./c.svg)`. */
+const inStyles = /(?:@import\s+['"]|\bfrom\s+['"]|\burl\(\s*['"]?)(\.[^'")?#]+)/g;
 
 /** Imports of files that only the bundler or the running code knows: `import.meta.glob`, and a name that is computed. */
 const unnamed = /import\.meta\.glob\b|\bimport\(\s*(?!(['"])[^'"\n]*\1\s*[,)])[^\n]*/g;

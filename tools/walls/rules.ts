@@ -7,8 +7,8 @@ const react = 'node_modules/(react|react-dom|zustand)/';
 /** What ships. */
 export const production = { path: '^(packages/[^/]+/src|technologies|apps/[^/]+/src)/', pathNot: testOnly };
 
-/** Ours, and not a folder of assets. */
-const isCode = new RegExp(`${ours}.*\\.(tsx?|mjs|js|css)$`);
+/** A file of ours, not a folder. */
+const isFile = new RegExp(`${ours}.*\\.\\w+$`);
 const anyOf = (paths: readonly string[]): RegExp => new RegExp(paths.join('|'));
 
 /** A layer's own files, and those that it may import; `$1` refers to the group of its path. */
@@ -31,7 +31,7 @@ const layerRules = Object.entries(layers).map(
 
 /** The rules of layers that a file breaks by naming another with `new URL` or in a style sheet, which is no import. */
 export const layersBroken = (from: string, to: string): readonly string[] =>
-  anyOf(testOnly).test(from) || !isCode.test(to)
+  anyOf(testOnly).test(from) || !isFile.test(to)
     ? []
     : Object.entries(layers).flatMap(([name, layer]) => {
         const group = new RegExp(layer.path).exec(from);

@@ -82,6 +82,26 @@ const planted: readonly [rule: string, file: string, source: string][] = [
     'technologies/tunduk/web/tunduk.module.css',
     ".planted { composes: row from '../../liveness/web/pages/foot.module.css'; }",
   ],
+  [
+    'layer: a technology’s screens',
+    'technologies/npck/web/npck.module.css',
+    '.planted { background: url(../../liveness/web/planted.svg); }',
+  ],
+  [
+    'layer: a technology’s screens',
+    'technologies/tunduk/web/planted-alias.ts',
+    "const here = import.meta.url;\nexport const at = new URL('../../npck/web/machine.ts', here);",
+  ],
+  [
+    'layer: flow',
+    'packages/flow/src/planted-resolve.ts',
+    "import.meta.resolve('../../backend/src/index.ts');",
+  ],
+  [
+    'layer: backend: kit',
+    'packages/backend/src/kit/planted-require.ts',
+    "import { createRequire } from 'node:module';\ncreateRequire(import.meta.url)('../features/qr/routes.ts');",
+  ],
   ['the loader takes types only', 'packages/embed/src/planted-value.ts', "import '@kuelik/protocol';"],
   [
     'no server code in a browser',
