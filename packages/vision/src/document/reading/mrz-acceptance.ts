@@ -1,6 +1,7 @@
 import type { GrayImage } from '../../image.ts';
 import type { CharacterGrid } from '../lines/character-grid.ts';
 import { failedChecks } from '../zone/check-digits.ts';
+import { leadUnderGlare } from './glare-on-names.ts';
 import { MAX_COST, type MrzDecoding, type MrzText } from './mrz-decode.ts';
 
 /**
@@ -66,6 +67,11 @@ export function acceptText(decoding: MrzText): boolean {
 export const isWellPlaced = (image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean =>
   Math.max(...decoding.offsets) - Math.min(...decoding.offsets) <= 1 && insidePicture(image, grid, decoding);
 
-/** Whether a reading is reliable: its text is, and it lies where an MRZ can. */
+/**
+ * Whether a reading is reliable: its text is, it lies where an MRZ can, and letters of names under a reflection lead as clearly as
+ * those that check digits select.
+ */
 export const acceptZone = (image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean =>
-  acceptText(decoding) && isWellPlaced(image, grid, decoding);
+  acceptText(decoding) &&
+  isWellPlaced(image, grid, decoding) &&
+  leadUnderGlare(image, grid, decoding) > MIN_MARGIN;

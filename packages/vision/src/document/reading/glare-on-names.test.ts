@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { CharacterGrid } from '../lines/character-grid.ts';
+import { CLASS_COUNT, glyphIndex } from '../zone/glyphs.ts';
+import { leadUnderGlare } from './glare-on-names.ts';
+import { acceptZone } from './mrz-acceptance.ts';
+import type { MrzDecoding } from './mrz-decode.ts';
+
+const PITCH = 12;
+const lines = [
+  'P<UTOSPECIMEN<<FOLLIE<<<<<<<<<<<<<<<<<<<<<<<',
+  'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+];
+/** The first letter of the given name, which may have been an H. */
+const doubtful = lines[0]!.indexOf('FOLLIE');
+const grid = {
+  rows: 2,
+  at: (column: number, row: number) => ({ x: 30 + PITCH * column, y: 40 + 2 * PITCH * row }),
+} as CharacterGrid;
+
+/** Paper of one brightness; if asked for, with light over the doubtful letter. */
+function paper(brightness: number, glare: boolean) {
+  const image = { width: 600, height: 110, data: new Uint8Array(600 * 110).fill(brightness) };
+  const { x, y } = grid.at(doubtful, 0);
+  for (let dy = -PITCH; glare && dy <= PITCH; dy++) {
+    image.data.fill(255, (y + dy) * 600 + x - PITCH, (y + dy) * 600 + x + PITCH);
+  }
+  return image;
+}
+
+/** A reading whose letters are plain, but for one that leads by this much. */
+function reading(lead: number): MrzDecoding {
+  const scores = lines.map((line, row) =>
+    Array.from(line, (letter, column) => {
+      const letters = new Float32Array(CLASS_COUNT).fill(-12);
+      letters[glyphIndex(letter)] = row === 0 && column === doubtful ? -0.3 : 0;
+      if (row === 0 && column === doubtful) letters[glyphIndex('H')] = -0.3 - lead;
+      return letters;
+    }),
+  );
+  return {
+    format: 'TD3',
+    lines,
+    scores,
+    offsets: [0, 0],
+    flipped: false,
+    confirmed: true,
+    score: -0.01,
+    cost: 0,
+    margin: 9,
+    numberCertainty: 0,
+    nameCertainty: -0.3,
+    nameMargin: lead,
+    codeCertainty: 0,
+  };
+}
+
+it('finds the lead of a letter under a reflection', () => {
+  expect(leadUnderGlare(paper(200, true), grid, reading(1.6))).toBeCloseTo(1.6);
+  expect(leadUnderGlare(paper(200, false), grid, reading(1.6))).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('takes evenly white paper for no reflection', () => {
+  expect(leadUnderGlare(paper(255, true), grid, reading(1.6))).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('relies on a letter of a name under a reflection only if it leads clearly', () => {
+  const accepted = (glare: boolean, lead: number) => acceptZone(paper(200, glare), grid, reading(lead));
+  expect([accepted(true, 1.6), accepted(true, 4)]).toEqual([false, true]);
+  expect(accepted(false, 1.6)).toBe(true);
+});
