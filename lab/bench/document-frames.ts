@@ -1,10 +1,11 @@
-import { straighten } from '../../packages/vision/src/document/edges/straighten.ts';
+import { straighten, straightenGray } from '../../packages/vision/src/document/edges/straighten.ts';
 import {
   type DocumentShape,
+  type FrameView,
   OUTLINE_WIDTH,
   observeDocument,
-  QUALITY_WIDTH,
 } from '../../packages/vision/src/document/live/observe-document.ts';
+import { toGray } from '../../packages/vision/src/image.ts';
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import { makeDocument, photograph } from '../papers/index.ts';
 import { documentCameraFigures } from './document-camera.ts';
@@ -19,23 +20,28 @@ const kinds = [
 ] as const;
 
 interface Frame {
-  readonly copies: Parameters<typeof observeDocument>[0];
+  readonly view: FrameView;
   readonly shape: DocumentShape;
 }
 
 async function frameOf(jpeg: Buffer, shape: DocumentShape): Promise<Frame> {
   const raw = await decodePicture(jpeg);
   const { width, height } = raw;
-  const copy = (to: number) => {
-    const corners = [
-      { x: 0, y: 0 },
-      { x: width, y: 0 },
-      { x: width, y: height },
-      { x: 0, y: height },
-    ] as const;
-    return straighten(raw, corners, to, Math.round((height * to) / width)) ?? raw;
+  const corners = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ] as const;
+  const small = straighten(raw, corners, OUTLINE_WIDTH, Math.round((height * OUTLINE_WIDTH) / width)) ?? raw;
+  const gray = toGray(raw);
+  const view: FrameView = {
+    width,
+    height,
+    small,
+    cut: (quad, wide, high) => straightenGray(gray, quad, wide, high),
   };
-  return { copies: { width, height, small: copy(OUTLINE_WIDTH), medium: copy(QUALITY_WIDTH) }, shape };
+  return { view, shape };
 }
 
 /**
@@ -53,9 +59,9 @@ export async function documentFrameFigures(): Promise<Figure[]> {
   }
   const spent: number[] = [];
   for (const round of ['warm-up', 'measured']) {
-    for (const { copies, shape } of frames) {
+    for (const { view, shape } of frames) {
       const before = process.cpuUsage();
-      observeDocument(copies, shape);
+      observeDocument(view, shape);
       const { user, system } = process.cpuUsage(before);
       if (round === 'measured') spent.push((user + system) / 1000);
     }

@@ -1,4 +1,4 @@
-import { findDocumentQuad, findFaintQuad } from '../document/edges/document-quad.ts';
+import { findDocumentQuad } from '../document/edges/document-quad.ts';
 import { type DocumentOutline, outlineAround, outlineOfEdges } from '../document/edges/outline.ts';
 import { measureQuality } from '../document/edges/quality.ts';
 import { qualityWithin } from '../document/edges/quality-within.ts';
@@ -60,7 +60,7 @@ export async function readDocument(
 ): Promise<DocumentReading> {
   const network = await loadOcrbNetwork();
   const { reading: mrz, ballot } = readMrz(toGray(raw), network, today);
-  const found = findDocumentQuad(raw) ?? findFaintQuad(raw);
+  const found = findDocumentQuad(raw);
   const outline = mrz ? outlineAround(mrz, found) : found && outlineOfEdges(found);
   const read = new Map<RawImage, readonly PrintedLine[]>();
   const printOf = (picture: RawImage): readonly PrintedLine[] => {

@@ -1,5 +1,5 @@
 import type { Point, Quad, RawImage } from '../../image.ts';
-import { DIRECTIONS, type EdgeMap, FAINT_GRADIENT, findEdges } from './edges.ts';
+import { DIRECTIONS, type EdgeMap, edgesOf, FAINT_GRADIENT, gradientsOf } from './edges.ts';
 import { findLines, intersect, type Line, offsetBetween, turnBetween } from './hough.ts';
 
 /** Sides of a card (ISO/IEC 7810 ID-1) and of a passport's page (ID-3), millimetres. */
@@ -173,22 +173,21 @@ function clockwise(corners: readonly Point[]): Quad {
 
 const usualShapes: readonly number[] = [CARD.width / CARD.height, PASSPORT_PAGE.width / PASSPORT_PAGE.height];
 
-/**
- * Finds the outline of a card or passport page by its straight edges; null if none is visible. `shapes` are
- * the expected ratios of longer to shorter side.
- */
-export const findDocumentQuad = (image: RawImage, shapes = usualShapes): FoundDocument | null =>
-  bestQuad(findEdges(image, SEARCH_WIDTH), shapes, MIN_SUPPORT);
-
 /** Minimum edge support for a side of a faint document: other things have many faint edges. */
 const MIN_FAINT_SUPPORT = 0.45;
 
 /**
- * The same for a light document on a light table, whose edges `findDocumentQuad` ignores; use it only if that
- * has found nothing.
+ * Finds the outline of a card or passport page by its straight edges; null if none is visible. `shapes` are
+ * the expected ratios of longer to shorter side. Faint edges, as of a light document on a light table, are looked at
+ * if the others show no document.
  */
-export const findFaintQuad = (image: RawImage, shapes = usualShapes): FoundDocument | null =>
-  bestQuad(findEdges(image, SEARCH_WIDTH, FAINT_GRADIENT), shapes, MIN_FAINT_SUPPORT);
+export function findDocumentQuad(image: RawImage, shapes = usualShapes): FoundDocument | null {
+  const gradients = gradientsOf(image, SEARCH_WIDTH);
+  return (
+    bestQuad(edgesOf(gradients), shapes, MIN_SUPPORT) ??
+    bestQuad(edgesOf(gradients, FAINT_GRADIENT), shapes, MIN_FAINT_SUPPORT)
+  );
+}
 
 function bestQuad(map: EdgeMap, shapes: readonly number[], leastSupport: number): FoundDocument | null {
   const lines = findLines(map, MAX_LINES);

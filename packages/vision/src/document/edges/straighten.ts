@@ -1,43 +1,91 @@
-import type { Quad, RawImage } from '../../image.ts';
+import type { GrayImage, Quad, RawImage } from '../../image.ts';
 import { mapCorners } from './document-quad.ts';
 import { solveQuad } from './homography.ts';
 
-/** Averages blocks of `block` x `block` pixels of an opaque picture: cheap anti-aliasing. */
-function shrinkBlocks(image: RawImage, block: number): RawImage {
-  const width = Math.floor(image.width / block);
-  const height = Math.floor(image.height / block);
-  const data = new Uint8Array(width * height * 4);
+/** A picture of any layout: `stride` bytes a pixel, of which the first `channels` count. */
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array | Uint8ClampedArray;
+  readonly stride: number;
+  readonly channels: 1 | 3;
+}
+
+/** Field by field: those of a browser's ImageData are not its own, so no spread copies them. */
+const pixelsOf = (
+  { width, height, data }: RawImage,
+  stride: Pixels['stride'],
+  channels: Pixels['channels'],
+): Pixels => ({ width, height, data, stride, channels });
+
+/** Pixels that interpolation may need beyond the corners. */
+const MARGIN = 2;
+
+/** The blocks of `block` x `block` pixels around these corners, averaged (cheap anti-aliasing), and where they begin. */
+function shrinkAround(
+  image: Pixels,
+  quad: Quad,
+  block: number,
+): { blocks: Pixels; left: number; top: number } {
+  const { stride, channels, data: source } = image;
+  const rowBytes = image.width * stride;
+  const within = (values: readonly number[], most: number) =>
+    [
+      Math.max(0, Math.min(most, Math.floor(Math.min(...values) / block) - MARGIN)),
+      Math.max(0, Math.min(most, Math.ceil(Math.max(...values) / block) + MARGIN)),
+    ] as const;
+  const xs = quad.map(({ x }) => x);
+  const ys = quad.map(({ y }) => y);
+  const [left, right] = within(xs, Math.floor(image.width / block));
+  const [top, bottom] = within(ys, Math.floor(image.height / block));
+  const width = right - left;
+  const height = bottom - top;
+  const data = new Uint8Array(width * height * stride);
   const area = block * block;
-  for (let y = 0, to = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, to += 4) {
-      let red = 0;
-      let green = 0;
-      let blue = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const first = (top + y) * block * rowBytes + (left + x) * block * stride;
+      const to = (y * width + x) * stride;
+      let one = 0;
+      let two = 0;
+      let three = 0;
       for (let j = 0; j < block; j++) {
-        let from = ((y * block + j) * image.width + x * block) * 4;
-        for (let i = 0; i < block; i++, from += 4) {
-          red += image.data[from]!;
-          green += image.data[from + 1]!;
-          blue += image.data[from + 2]!;
+        let from = first + j * rowBytes;
+        for (let i = 0; i < block; i++, from += stride) {
+          one += source[from]!;
+          if (channels === 1) continue;
+          two += source[from + 1]!;
+          three += source[from + 2]!;
         }
       }
-      data[to] = red / area;
-      data[to + 1] = green / area;
-      data[to + 2] = blue / area;
-      data[to + 3] = 255;
+      data[to] = one / area;
+      if (channels === 1) continue;
+      data[to + 1] = two / area;
+      data[to + 2] = three / area;
     }
   }
-  return { width, height, data };
+  return { blocks: { width, height, data, stride, channels }, left, top };
 }
 
 const side = (quad: Quad, i: number, j: number) =>
   Math.hypot(quad[j]!.x - quad[i]!.x, quad[j]!.y - quad[i]!.y);
 
-/**
- * Cuts a quadrilateral out of a picture and straightens it to `width` x `height` pixels; its first corner
- * becomes the top left. Null if the corners are degenerate.
- */
-export function straighten(image: RawImage, quad: Quad, width: number, height: number): RawImage | null {
+/** One channel between four pixels, to be rounded down. */
+function between(
+  data: Pixels['data'],
+  above: number,
+  below: number,
+  stride: number,
+  fx: number,
+  fy: number,
+): number {
+  const top = data[above]! + (data[above + stride]! - data[above]!) * fx;
+  const bottom = data[below]! + (data[below + stride]! - data[below]!) * fx;
+  return top + (bottom - top) * fy + 0.5;
+}
+
+/** The bytes of a quadrilateral, straightened; null if its corners are degenerate. Further channels stay 0. */
+function cutOut(image: Pixels, quad: Quad, width: number, height: number): Uint8Array | null {
   const shrink = Math.floor(
     Math.min(
       (side(quad, 0, 1) + side(quad, 3, 2)) / 2 / width,
@@ -45,11 +93,12 @@ export function straighten(image: RawImage, quad: Quad, width: number, height: n
     ),
   );
   if (shrink >= 2) {
+    const { blocks, left, top } = shrinkAround(image, quad, shrink);
     const corners = mapCorners(quad, ({ x, y }) => ({
-      x: (x + 0.5) / shrink - 0.5,
-      y: (y + 0.5) / shrink - 0.5,
+      x: (x + 0.5) / shrink - 0.5 - left,
+      y: (y + 0.5) / shrink - 0.5 - top,
     }));
-    return straighten(shrinkBlocks(image, shrink), corners, width, height);
+    return cutOut(blocks, corners, width, height);
   }
   const h = solveQuad(
     [
@@ -62,10 +111,10 @@ export function straighten(image: RawImage, quad: Quad, width: number, height: n
   );
   if (!h) return null;
   const [h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0] = h;
-  const { data } = image;
+  const { data, stride, channels } = image;
   const lastX = image.width - 1.001;
   const lastY = image.height - 1.001;
-  const out = new Uint8Array(width * height * 4);
+  const out = new Uint8Array(width * height * stride);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const u = x + 0.5;
@@ -77,16 +126,36 @@ export function straighten(image: RawImage, quad: Quad, width: number, height: n
       const iy = py | 0;
       const fx = px - ix;
       const fy = py - iy;
-      const from = (iy * image.width + ix) * 4;
-      const below = from + image.width * 4;
-      const to = (y * width + x) * 4;
-      for (let c = 0; c < 3; c++) {
-        const top = data[from + c]! + (data[from + 4 + c]! - data[from + c]!) * fx;
-        const bottom = data[below + c]! + (data[below + 4 + c]! - data[below + c]!) * fx;
-        out[to + c] = top + (bottom - top) * fy + 0.5;
-      }
-      out[to + 3] = 255;
+      const from = (iy * image.width + ix) * stride;
+      const below = from + image.width * stride;
+      const to = (y * width + x) * stride;
+      out[to] = between(data, from, below, stride, fx, fy);
+      if (channels === 1) continue;
+      out[to + 1] = between(data, from + 1, below + 1, stride, fx, fy);
+      out[to + 2] = between(data, from + 2, below + 2, stride, fx, fy);
     }
   }
-  return { width, height, data: out };
+  return out;
+}
+
+/**
+ * Cuts a quadrilateral out of a picture and straightens it to `width` x `height` pixels; its first corner
+ * becomes the top left. Null if the corners are degenerate.
+ */
+export function straighten(image: RawImage, quad: Quad, width: number, height: number): RawImage | null {
+  const data = cutOut(pixelsOf(image, 4, 3), quad, width, height);
+  if (data === null) return null;
+  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = 255;
+  return { width, height, data };
+}
+
+/** The same of a picture without colours. */
+export function straightenGray(
+  image: GrayImage,
+  quad: Quad,
+  width: number,
+  height: number,
+): GrayImage | null {
+  const data = cutOut(pixelsOf(image, 1, 1), quad, width, height);
+  return data && { width, height, data };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RawImage } from '../../image.ts';
+import { type RawImage, toGray } from '../../image.ts';
+import { straightenGray } from '../edges/straighten.ts';
 import { cropAround } from './crop-around.ts';
 import { observeDocument } from './observe-document.ts';
 
@@ -36,15 +37,28 @@ function draw(factor: number, { table, card, print = true, portrait = false }: S
       const beside = portrait && card !== null && u >= 240 && v >= 62 && v < 170;
       const printed = portrait && on && u < 84 && v >= 55 && v < 132;
       const grey = (line ? 60 : printed ? 120 : beside ? card : on ? card : table) + tremble();
-      data.fill(grey, (y * width + x) * 4, (y * width + x) * 4 + 3);
-      data[(y * width + x) * 4 + 3] = 255;
+      const at = (y * width + x) * 4;
+      data[at] = grey;
+      data[at + 1] = grey;
+      data[at + 2] = grey;
+      data[at + 3] = 255;
     }
   }
   return { width, height, data };
 }
 
-const look = (scene: Scene) =>
-  observeDocument({ width: 1280, height: 960, small: draw(1, scene), medium: draw(3, scene) }, 'card');
+function look(scene: Scene) {
+  const full = toGray(draw(4, scene));
+  return observeDocument(
+    {
+      width: 1280,
+      height: 960,
+      small: draw(1, scene),
+      cut: (quad, width, height) => straightenGray(full, quad, width, height),
+    },
+    'card',
+  );
+}
 
 test('a card on a dark table is located and judged', () => {
   const { quad, quality, level } = look({ table: 70, card: 200 });

@@ -1,26 +1,24 @@
-import { type Quad, type RawImage, toGray } from '../../image.ts';
-import { CARD, findDocumentQuad, findFaintQuad, mapCorners, PASSPORT_PAGE } from '../edges/document-quad.ts';
+import type { GrayImage, Quad, RawImage } from '../../image.ts';
+import { CARD, findDocumentQuad, mapCorners, PASSPORT_PAGE } from '../edges/document-quad.ts';
 import { measureQuality, QUALITY_RESOLUTION } from '../edges/quality.ts';
-import { straighten } from '../edges/straighten.ts';
 import type { DocumentFrame } from './types.ts';
 
 /** Width for the outline search, the finder's working size. */
 export const OUTLINE_WIDTH = 320;
-/** Width for measuring quality: a card that fills half of it still has its 5.5 pixels per millimetre. */
-export const QUALITY_WIDTH = 960;
-
 /** The expected document: a card (ID-1) or a passport's page (ID-3). */
 export type DocumentShape = 'card' | 'page';
 
 const sizes = { card: CARD, page: PASSPORT_PAGE } as const;
 const resolutions = { card: QUALITY_RESOLUTION.card, page: QUALITY_RESOLUTION.passport } as const;
 
-/** The same frame at two sizes, and its own size. */
-export interface FrameCopies {
+/** A frame as the search needs it. */
+export interface FrameView {
   readonly width: number;
   readonly height: number;
+  /** In colour, at the width of the outline search. */
   readonly small: RawImage;
-  readonly medium: RawImage;
+  /** A quadrilateral of the frame, straightened to this size, in grey; null if its corners are degenerate. */
+  cut(quad: Quad, width: number, height: number): GrayImage | null;
 }
 
 const scaled = (quad: Quad, factor: number): Quad =>
@@ -41,25 +39,17 @@ function meanGrey({ data }: RawImage): number {
 }
 
 /** Processes one frame: where the document lies and its quality there. */
-export function observeDocument(copies: FrameCopies, shape: DocumentShape): DocumentFrame {
-  const { width, height, small, medium } = copies;
+export function observeDocument(frame: FrameView, shape: DocumentShape): DocumentFrame {
+  const { width, height, small } = frame;
   const size = sizes[shape];
-  const ratios = [size.width / size.height];
-  const found = (findDocumentQuad(small, ratios) ?? findFaintQuad(small, ratios))?.quad ?? null;
+  const found = findDocumentQuad(small, [size.width / size.height]);
   const level = meanGrey(small);
   if (found === null) return { width, height, quad: null, quality: null, level };
-  const inMedium = scaled(found, medium.width / small.width);
-  const across = side(inMedium, 0, 1) + side(inMedium, 3, 2);
-  const down = side(inMedium, 1, 2) + side(inMedium, 0, 3);
+  const quad = scaled(found.quad, width / small.width);
+  const across = side(quad, 0, 1) + side(quad, 3, 2);
+  const down = side(quad, 1, 2) + side(quad, 0, 3);
   const long = Math.round(size.width * resolutions[shape]);
   const short = Math.round(size.height * resolutions[shape]);
-  const flat =
-    across >= down ? straighten(medium, inMedium, long, short) : straighten(medium, inMedium, short, long);
-  return {
-    width,
-    height,
-    quad: scaled(found, width / small.width),
-    quality: flat && measureQuality(toGray(flat)),
-    level,
-  };
+  const flat = across >= down ? frame.cut(quad, long, short) : frame.cut(quad, short, long);
+  return { width, height, quad, quality: flat && measureQuality(flat), level };
 }
