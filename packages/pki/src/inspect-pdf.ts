@@ -39,9 +39,9 @@ export type PdfFacts =
  * `too_complex`: it needs more resources than any real document, or its pages or pictures are too large to be
  * shown; `active`: its display may change after signing (`active-content.ts`); `altered_after_signing`: one
  * of its signatures would not be valid; `unclear_fields`: a field does not plainly show its value; `differing_fonts`:
- * viewers replace a font by different letters (`pdf/foreign-fonts.ts`); `untrue_figures`: figures are read as
+ * viewers replace a font by different letters (`pdf/upload/foreign-fonts.ts`); `untrue_figures`: figures are read as
  * others than they look. The other
- * values name what a later change could reveal (`pdf/ambiguity.ts`). An encrypted file is not inspected further.
+ * values name what a later change could reveal (`pdf/upload/ambiguity.ts`). An encrypted file is not inspected further.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
   try {

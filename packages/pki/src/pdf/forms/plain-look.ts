@@ -43,28 +43,28 @@ const PLAIN = new Set(
 /** How far letters may be narrowed or widened, in hundredths. */
 const NARROW = 50;
 const WIDE = 200;
-/** How far letters may lean: italics of a program by 0.33. */
+/** How far letters may slant: synthetic italics slant by 0.33. */
 const SLANT = 0.5;
 
 /** What a look draws, in the space of its frame. */
 export interface PlainLook {
   readonly texts: readonly PlainText[];
-  /** The brightness of the grounds. */
+  /** The brightness of the backgrounds. */
   readonly grounds: readonly number[];
-  /** Lines and curves that are neither of a ground nor of a frame nor between the cells of a comb. */
+  /** Lines and curves that belong neither to a background nor to a frame, and do not divide the cells of a comb. */
   readonly lines: readonly Line[];
   readonly curves: readonly Point[];
-  /** Filled boxes that are no grounds, with their brightness. */
+  /** Filled boxes that are not backgrounds, with their brightness. */
   readonly squares: readonly { readonly fill: number; readonly box: Box }[];
 }
 
-/** A text with its brightness, its space of colours and its font. */
+/** A text with its brightness, its colour space and its font. */
 export interface PlainText {
   readonly fill: number;
   readonly space: string;
   readonly font: PdfDict | null;
   readonly shown: string;
-  /** Which share of it the next text on the same line leaves free. */
+  /** The share of it that the next text on the same line does not overlap. */
   readonly clear: number;
 }
 
@@ -85,9 +85,9 @@ const GREY: Space = { name: 'DeviceGray', parts: 1 };
 /**
  * What a look draws; null if it uses anything else than text, lines and curves, or hides some of them.
  *
- * @param upright turns its space so that its text should stand upright; the result is in the turned space.
- * @param more.cells the cells of a comb, between which it may draw lines.
- * @param more.widening by how much its place is wider than its frame, compared with their heights.
+ * @param upright rotates its space so that its text should be upright; the result is in the rotated space.
+ * @param more.cells the cells of a comb; lines between them are allowed.
+ * @param more.widening how much wider its rectangle is than its bounding box, relative to their heights.
  */
 export function plainLook(
   version: Version,
@@ -161,7 +161,7 @@ export function plainLook(
   return { texts, grounds, lines: path.lines, curves: path.curves, squares };
 }
 
-/** A space of colours in grey, in three or in four parts; null for another one. */
+/** A colour space of one, three or four components; null for any other. */
 function spaceOf(version: Version, look: PdfStream, name: PdfValue): Space | null {
   const resources = version.dict(look.dict.get('Resources'));
   const given = version.dict(resources?.get('ColorSpace') ?? null)?.get(nameOf(name) ?? '') ?? name;
@@ -174,13 +174,13 @@ function spaceOf(version: Version, look: PdfStream, name: PdfValue): Space | nul
   return typeof parts === 'number' && [1, 3, 4].includes(parts) ? { name: key, parts } : null;
 }
 
-/** Whether the settings of text leave it to be seen in its line. */
+/** Whether the text state keeps the text visible and on its line. */
 function isUsual(word: string, value: number): boolean {
   if (word === 'Tr' || word === 'Ts') return value === 0;
   return word !== 'Tz' || (value >= NARROW && value <= WIDE);
 }
 
-/** Whether letters stay upright, and about as wide as they were: a six on its head is a nine. */
+/** Whether letters stay upright and keep about their width: a six upside down is a nine. */
 const isUpright = ([a, b, c, d]: Matrix): boolean =>
   isNought(b, a) && d > 0 && 100 * a >= NARROW * d && 100 * a <= WIDE * d && Math.abs(c) <= SLANT * d;
 
@@ -195,15 +195,15 @@ function shownBy(operands: readonly PdfValue[]): string {
   return parts.map(({ value }) => value).join('');
 }
 
-/** By how many degrees a field says that its text is turned, counterclockwise, which viewers that draw it anew obey. */
+/** The rotation that a field states for its text, in degrees counterclockwise; viewers that redraw the field follow it. */
 export const turnOf = (version: Version, widget: PdfDict): number => {
   const said = version.resolve(version.dict(widget.get('MK'))?.get('R') ?? null) ?? 0;
   return typeof said === 'number' ? said : Number.NaN;
 };
 
 /**
- * The turn after which text in a look stands upright if it is turned as its field says: some programs turn the look, others
- * what it draws. Null if that is no multiple of 90 degrees, or the look is mirrored or slanted.
+ * The rotation that makes the text of a look upright, if it is rotated as its field states: some programs rotate the look, others
+ * its content. Null if it is not a multiple of 90 degrees, or the look is mirrored or slanted.
  */
 export function uprightTurn(version: Version, look: PdfStream, widget: PdfDict): Matrix | null {
   const [a, b, c, d] = formMatrix(version, look);
@@ -212,7 +212,7 @@ export function uprightTurn(version: Version, look: PdfStream, widget: PdfDict):
   return turned(turn - turnOf(version, widget));
 }
 
-/** The brightness of a colour of one, three or four parts (ISO 32000-2 10.4). */
+/** The brightness of a colour of one, three or four components (ISO 32000-2 10.4). */
 export function brightness(colour: readonly PdfValue[]): number {
   const parts = colour.map((part) => (typeof part === 'number' ? Math.min(1, Math.max(0, part)) : 0));
   const [a = 0, b = a, c = a, black] = parts;

@@ -15,12 +15,11 @@ import { hasUnsurePaint } from './unsure-paint.ts';
  * Hidden content that a later change to the file could reveal. `appended_data`: bytes after the end;
  * `duplicate_content`: bytes between objects that belong to no object, objects within objects, or an update that
  * refers back to an older object; `unused_content`: unreferenced pages or drawings; `hidden_layers`: layers that
- * are switched off, or an ink or a colour that only some viewers show; `hidden_annotations`: annotations or fields that are
+ * are switched off, or a colorant that only some viewers show; `hidden_annotations`: annotations or fields that are
  * not shown, or only at times; `differing_looks`: fields and notes that viewers draw by themselves, in a place of their own, or
- * otherwise below the pointer; `overlapping_fields`: an empty
- * signature field that covers page content, or has content of its own; `covering_annotations`: annotations with their own appearance over text
- * or images, which can be removed; `painted_over`: text behind an opaque box or image of the same page, or behind
- * a field.
+ * otherwise below the pointer; `overlapping_fields`: an empty signature field that covers page content, or has an appearance;
+ * `covering_annotations`: annotations with their own appearance over text or images, which can be removed; `painted_over`: text
+ * behind an opaque box or image of the same page, or behind a field.
  */
 export type Ambiguity =
   | 'appended_data'
@@ -53,7 +52,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
 const DRAWN = new Set(['Page', 'Pages', 'Catalog', 'Annot', 'ObjStm', 'Font']);
 const DRAWINGS = new Set(['Form', 'Image']);
 
-/** Pages, drawings and object streams that are listed but unreferenced, save for what a form's program left over. */
+/** Pages, drawings and object streams that are listed but unreferenced, except what form software leaves behind. */
 function hasUnusedContent(version: Version): boolean {
   // Pages that a script would add.
   if (version.dict(version.catalogue.get('Names'))?.get('Templates') != null) return true;
@@ -72,7 +71,7 @@ function hasUnusedContent(version: Version): boolean {
   return false;
 }
 
-/** Whether a link has no look: programs leave it behind with a page that they took over. */
+/** Whether a link has no look: programs that copy a page from another file leave such links behind. */
 const drawsNothing = (version: Version, dict: PdfDict, type: string | null): boolean =>
   type === 'Annot' && nameOf(version.resolve(dict.get('Subtype'))) === 'Link' && dict.get('AP') === null;
 
@@ -128,18 +127,18 @@ function isOffByUsage(version: Version, dict: PdfDict): boolean {
   });
 }
 
-/** Whether something is painted in the ink `None`: pdf.js shows it, other viewers do not (ISO 32000-2 8.6.6.4). */
+/** Whether something is painted with the colorant `None`: pdf.js shows it, other viewers do not (ISO 32000-2 8.6.6.4). */
 function hasNoInk(version: Version): boolean {
   for (const dict of dictionaries(version))
     for (const value of dict.entries.values()) if (isNoInk(version, value, 0)) return true;
   return false;
 }
 
-/** Spaces that are made of another one. */
+/** Colour spaces that are based on another one. */
 const MADE_OF = new Set(['Indexed', 'I', 'Pattern', 'Separation', 'DeviceN']);
 const MAX_SPACES = 8;
 
-/** Whether a colour space is the ink `None`, or is made of it. */
+/** Whether a colour space is the colorant `None`, or is based on it. */
 function isNoInk(version: Version, value: PdfValue, depth: number): boolean {
   const [first = null, ...rest] = listOf(version, value);
   const family = nameOf(version.resolve(first)) ?? '';
@@ -150,7 +149,7 @@ function isNoInk(version: Version, value: PdfValue, depth: number): boolean {
   const isInk = family === 'Separation' || family === 'DeviceN';
   const isNone = names.length > 0 && names.every((name) => nameOf(version.resolve(name)) === 'None');
   if (isInk && isNone) return true;
-  // No real space is made of as many others.
+  // No real colour space nests so deeply.
   return depth >= MAX_SPACES || rest.slice(0, 4).some((each) => isNoInk(version, each, depth + 1));
 }
 
@@ -197,7 +196,7 @@ function isLoose(version: Version, annotation: PdfDict): boolean {
   return (isField && hasFlag(version, annotation, LOOSE)) || looksDiffer(version, annotation);
 }
 
-/** What kind of field a widget is of, by itself or by its parent. */
+/** The type of a widget's field, its own or inherited. */
 function fieldType(version: Version, widget: PdfDict | null): string | null {
   const parent = version.dict(widget?.get('Parent') ?? null);
   return nameOf(version.resolve(widget?.get('FT') ?? parent?.get('FT') ?? null));
