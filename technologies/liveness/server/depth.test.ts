@@ -147,3 +147,25 @@ describe('a commanded turn', () => {
     );
   });
 });
+
+describe('depth of a commanded turn', () => {
+  const asked = ['center', 'forward', 'left', 'photo'] as const;
+  const turnWith = (sizeOf: (step: LivenessStep) => { readonly width: number; readonly height: number }) =>
+    measureDepth(
+      check(() => null, asked).map((evidence) => {
+        const yaw = evidence.step === 'left' ? 20 : 0;
+        return { ...evidence, frame: headFrame({ yaw, ...sizeOf(evidence.step) }) };
+      }),
+    ).turn;
+
+  it('is the same whatever the sizes of the pictures, which depend on how many bytes each takes', () => {
+    const [whole, smaller] = [
+      { width: 640, height: 480 },
+      { width: 480, height: 360 },
+    ];
+    const even = turnWith(() => whole);
+    expect(even).toBeGreaterThan(verdictBounds.flatTurn);
+    expect(turnWith((step) => (step === 'left' ? smaller : whole))).toBeCloseTo(even ?? 0, 3);
+    expect(turnWith((step) => (step === 'left' ? whole : smaller))).toBeCloseTo(even ?? 0, 3);
+  });
+});

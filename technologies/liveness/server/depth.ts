@@ -1,5 +1,6 @@
 import { type FaceObservation, type Parallax, parallax } from '@kuelik/vision/face';
 import type { LivenessStep } from '../contract.ts';
+import { faceSize } from '../signals.ts';
 import { verdictBounds } from '../thresholds.ts';
 import type { FrameEvidence } from './evidence.ts';
 import { mostReliefOf, reliefOf } from './relief.ts';
@@ -56,20 +57,22 @@ const still: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo'])
 /** @param asked whether turns were asked for because the pictures at rest were too poor to tell; see `isSheet` */
 export function measureDepth(frames: readonly FrameEvidence[], asked = false): Depth {
   const seen = frames.flatMap(({ step, closing, frame, shift }) =>
-    frame.face ? [{ step, closing, face: frame.face, shift }] : [],
+    frame.face ? [{ step, closing, frame, face: frame.face, shift }] : [],
   );
   const ahead = seen.filter(({ step }) => still.has(step)).map(({ face }) => face);
   const typical = typicalOf(ahead);
   if (!typical) return { relief: null, mostRelief: null, turn: null, nod: null, growth: null };
   // The photo may follow a command to come nearer: it does not show the size at rest.
   const closed = (wanted: LivenessStep) => seen.find(({ step, closing }) => closing && step === wanted);
-  const atRest = (closed('forward') ?? closed('center'))?.face ?? typical;
+  const atRest = closed('forward') ?? closed('center') ?? seen.find(({ face }) => face === typical);
+  // Not in pixels: how large a picture is depends on how many bytes it takes.
+  const sizeAtRest = atRest && faceSize(atRest.frame, atRest.face);
   const alike = likenessOfSheets(frames);
   const weakest = (...commands: readonly LivenessStep[]) => {
-    const shown = seen.flatMap(({ step, closing, face, shift: moved }) => {
+    const shown = seen.flatMap(({ step, closing, frame, face, shift: moved }) => {
       const direction = directions[step];
       if (!direction || !closing || !commands.includes(step)) return [];
-      const size = face.width / atRest.width;
+      const size = sizeAtRest ? faceSize(frame, face) / sizeAtRest : 1;
       const depths = turnedFrom(ahead, step, face).map((from) => depthShown(direction, from, face, size));
       const depth = median(depths) ?? 0;
       return [isSheet(moved, alike, asked) ? Math.min(0, depth) : depth];
