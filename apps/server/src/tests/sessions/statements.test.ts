@@ -24,6 +24,8 @@ const MOST = {
 /** Maximum of all calls together. */
 const MOST_IN_ALL = 47;
 type Call = keyof typeof MOST;
+/** Extends a lease, every four seconds of a call's time: on a busy machine a call takes more of them. */
+const heartbeat = /^update "\w+" set "(locked_until|expires_at)" = \$1 where .*"\1" = \$\d/;
 
 const iin = '990231300010';
 const phone = '+77000000001';
@@ -40,7 +42,9 @@ beforeAll(async () => {
     technologies: technologyManifests,
     // As in production: counters shared across processes cost statements too.
     limits: { perMinute: 600, smsPerPhone: 20 },
-    onStatement: (sql) => statements.push(sql),
+    onStatement: (sql) => {
+      if (!heartbeat.test(sql)) statements.push(sql);
+    },
   });
 });
 afterAll(async () => {
