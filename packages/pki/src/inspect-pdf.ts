@@ -1,7 +1,9 @@
 import { changesItself, isActive } from './active-content.ts';
 import { loadPdf } from './load-pdf.ts';
 import { showsAllInk, showsInkBelowNotes } from './look/below-fields.ts';
+import { areColoursPlain } from './look/colours-look.ts';
 import { areFiguresReadTrue, areFiguresTrue } from './look/figures-look.ts';
+import { areGroupsPlain } from './look/groups-look.ts';
 import { laterFieldsHideNothing } from './look/later-fields.ts';
 import { areTicksSeen } from './look/ticks-are-seen.ts';
 import { areValuesSeen } from './look/values-are-seen.ts';
@@ -9,6 +11,7 @@ import { removedSignatures } from './pdf/changes/removed-signatures.ts';
 import { changesSince, type Revisions, readRevisions, signersVersion } from './pdf/changes/revisions.ts';
 import { isMalformed } from './pdf/changes/signature-fields.ts';
 import { contentOf } from './pdf/content/page-ink.ts';
+import { textsByFont } from './pdf/content/shown-text.ts';
 import { UnreadablePdfError } from './pdf/file/budget.ts';
 import { haveOwnLooks } from './pdf/forms/own-looks.ts';
 import { arePlainFields } from './pdf/forms/plain-filling.ts';
@@ -66,10 +69,13 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (!(await areValuesSeen(revisions.final)) || !(await areTicksSeen(revisions.final)))
       return { status: 'unclear_fields' };
     if (!(await areFiguresTrue(revisions.final))) return { status: 'unclear_fields' };
+    if (!(await areColoursPlain(revisions.final)) || !(await areGroupsPlain(revisions.final)))
+      return { status: 'hidden_layers' };
     // All texts are read once more, with a budget of their own: a book has used up much of the first.
     const again = readRevisions(pdf).final;
-    if (hasForeignFonts(again)) return { status: 'differing_fonts' };
-    if (!(await areFiguresReadTrue(again))) return { status: 'untrue_figures' };
+    const shown = textsByFont(again);
+    if (hasForeignFonts(again, shown)) return { status: 'differing_fonts' };
+    if (!(await areFiguresReadTrue(again, shown))) return { status: 'untrue_figures' };
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };

@@ -1,5 +1,5 @@
 import { operatorsOf } from '../pdf/content/look-operators.ts';
-import { type Shown, shownTexts } from '../pdf/content/shown-text.ts';
+import type { Shown, ShownTexts } from '../pdf/content/shown-text.ts';
 import { appendObjects, nextNumber } from '../pdf/file/append-objects.ts';
 import { isList, nameOf, type PdfDict, PdfRef, PdfStream, PdfText } from '../pdf/file/values.ts';
 import type { Version } from '../pdf/file/version.ts';
@@ -50,8 +50,13 @@ export async function areFiguresTrue(
  *
  * @throws UnreadablePdfError
  */
-export const areFiguresReadTrue = (version: Version): Promise<boolean> =>
-  areTrue(version, figuresOf(shownTexts(version), version, claimOf));
+export const areFiguresReadTrue = (version: Version, shown: ShownTexts): Promise<boolean> =>
+  areTrue(version, figuresOf(each(shown), version, claimOf));
+
+function* each(shown: ShownTexts): Generator<Shown> {
+  for (const [font, texts] of shown)
+    for (const text of texts) yield { font, text: new PdfText(text, false, -1, -1) };
+}
 
 async function areTrue(version: Version, figures: readonly Figure[]): Promise<boolean> {
   const fonts = [...new Set(figures.map(({ font }) => font))];

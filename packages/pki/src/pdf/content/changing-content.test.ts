@@ -64,13 +64,14 @@ test.each([
   ['no ink', '[/Separation /None /DeviceGray 40 0 R]', 'hidden_layers'],
   ['no inks', '[/DeviceN [/None /None] /DeviceGray 40 0 R]', 'hidden_layers'],
   ['an ink', '[/Separation /Gold /DeviceGray 40 0 R]', 'fine'],
-  ['an ink and none', '[/DeviceN [/None /Gold] /DeviceGray 40 0 R]', 'fine'],
+  ['an ink and none', '[/DeviceN [/None /Gold] /DeviceGray 42 0 R]', 'fine'],
 ])('text in %s, which Firefox shows and others do not', async (_what, space, status) => {
   const bodies = {
     ...contract(''),
     3: pageBody().replace('/Font', '/ColorSpace << /N 41 0 R >> /Font'),
     4: stream('BT /F1 18 Tf 20 200 Td (I owe 1 000) Tj /N cs 1 scn ( 000) Tj ET'),
     40: '<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >>',
+    42: stream('{ exch pop 1 exch sub }', '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1]'),
     41: space,
   };
   expect(await statusOf(bodies)).toBe(status);

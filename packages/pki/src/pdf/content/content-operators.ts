@@ -1,4 +1,5 @@
 import { UnreadablePdfError } from '../file/budget.ts';
+import { LARGEST } from '../file/lexer.ts';
 import { isList, PdfDict, PdfName, PdfText, type PdfValue } from '../file/values.ts';
 
 /** `n` a number, `s` a string, `/` a name, `[` a list, `<` a dictionary or a name, `b` a truth value. */
@@ -27,9 +28,12 @@ const OPERANDS: ReadonlyMap<string, string> = new Map(
 const COLOURS: ReadonlySet<string> = new Set(['sc', 'SC', 'scn', 'SCN']);
 const MODES = 7;
 
+/** Bytes of a text at which Chrome leaves out the rest. */
+const LONGEST = 32_767;
+
 /**
  * Checks that an operator has the operands that it takes: of more, some viewers use the first and others the last; for
- * those that lack, each takes another value.
+ * those that lack, each takes another value. So it is with operands beyond what some viewers read.
  *
  * @throws UnreadablePdfError `damaged`
  */
@@ -42,8 +46,16 @@ export function checkOperands(word: string, operands: readonly PdfValue[]): void
       ? operands.length === 0
       : operands.length === kinds.length &&
         operands.every((value, index) => isOf(kinds[index] as Kind, value));
-  if (!isRight || !isWithin(word, operands))
+  if (!isRight || !isWithin(word, operands) || !operands.every(isReadByAll))
     throw new UnreadablePdfError('damaged', 'An operator with other operands');
+}
+
+/** Whether all viewers read a value alike, as far as its size goes. Chrome has no names without letters. */
+function isReadByAll(value: PdfValue): boolean {
+  if (typeof value === 'number') return Math.abs(value) <= LARGEST;
+  if (value instanceof PdfText) return value.value.length <= LONGEST;
+  if (value instanceof PdfName) return value.value !== '';
+  return !isList(value) || value.every(isReadByAll);
 }
 
 function isOf(kind: Kind, value: PdfValue): boolean {

@@ -11,7 +11,7 @@ import {
 } from '../file/values.ts';
 import { isColoured } from '../fonts/type3-glyphs.ts';
 import { type Area, allOf, filled, outlineOf, stroked } from '../page/areas.ts';
-import { checkFrame } from '../page/boxes.ts';
+import { checkFrame, checkTile } from '../page/boxes.ts';
 import {
   apply,
   around,
@@ -75,6 +75,7 @@ export class Run {
     const set = (change: Partial<State>) => {
       this.#state = { ...this.#state, ...change };
     };
+    this.checkColour(word, operands);
     const inks = coloursAfter(word, operands, this.#state.inks, this);
     if (inks !== this.#state.inks) set({ inks });
     const simple = simpleChange(word, n);
@@ -193,6 +194,39 @@ export class Run {
     this.#state = { ...this.#state, font: this.painter.font(which), size };
   }
 
+  /** Checks that colours are in their palette, and those of tiles are there: some viewers take another one, others nothing. */
+  private checkColour(word: string, operands: readonly PdfValue[]): void {
+    const by = word === word.toLowerCase() ? 'fill' : 'stroke';
+    const kind = word.toLowerCase();
+    if (kind === 'cs') {
+      const { version } = this.painter;
+      const space = version.resolve(this.resource('ColorSpace', operands[0] ?? null));
+      const isPalette = isList(space) && nameOf(version.resolve(space[0] ?? null)) === 'Indexed';
+      const last = isPalette ? version.resolve(space[2] ?? null) : null;
+      this.setPalette(by, typeof last === 'number' ? last : null);
+    } else if (kind === 'g' || kind === 'rg' || kind === 'k') this.setPalette(by, null);
+    else if (kind === 'sc' || kind === 'scn') {
+      const [last, first] = [this.#state.palettes[by], operands[0] ?? null];
+      if (first instanceof PdfName && this.isStencil(first))
+        throw new UnreadablePdfError('damaged', 'A tile without a colour');
+      if (last === null || typeof first !== 'number') return;
+      if (!Number.isInteger(first) || first < 0 || first > last)
+        throw new UnreadablePdfError('damaged', 'A colour that is not in its palette');
+    }
+  }
+
+  /** Whether a pattern is a tile that takes its colour from the operands. */
+  private isStencil(name: PdfName): boolean {
+    const { version } = this.painter;
+    const pattern = version.resolve(this.resource('Pattern', name));
+    return pattern instanceof PdfStream && version.resolve(pattern.dict.get('PaintType')) === 2;
+  }
+
+  private setPalette(by: 'fill' | 'stroke', last: number | null): void {
+    if (this.#state.palettes[by] !== last)
+      this.#state = { ...this.#state, palettes: { ...this.#state.palettes, [by]: last } };
+  }
+
   private resource(kind: string, name: PdfValue): PdfValue {
     const { version } = this.painter;
     const group = version.dict(this.resources.get(kind));
@@ -216,6 +250,7 @@ export class Run {
     if (!(name instanceof PdfName)) return false;
     if (!(pattern instanceof PdfStream)) return pattern === null;
     checkFrame(version, pattern);
+    checkTile(version, pattern);
     const frame = boxOf(version, pattern.dict.get('BBox'));
     if (covers === null || frame === null) return true;
     const tile = new Covers(version.file.budget);
@@ -264,8 +299,10 @@ export class Run {
     const stream = version.resolve(this.resource('XObject', name));
     if (!(stream instanceof PdfStream)) return;
     version.file.budget.step(10);
-    if (nameOf(version.resolve(stream.dict.get('Subtype'))) !== 'Form') this.picture(stream);
-    else this.drawForm(stream);
+    const kind = nameOf(version.resolve(stream.dict.get('Subtype')));
+    if (kind === 'Form') this.drawForm(stream);
+    else if (kind === 'Image') this.picture(stream);
+    else throw new UnreadablePdfError('damaged', 'A drawing of no kind');
   }
 
   private inlinePicture(isStencil: boolean): void {
@@ -304,6 +341,9 @@ export class Run {
     checkFrame(version, stream);
     const ctm = multiply(formMatrix(version, stream), this.#state.ctm);
     const frame = boxOf(version, stream.dict.get('BBox'));
+    // Some viewers draw a form without a box, and some do not.
+    if (frame === null && Buffer.from(version.unfolded(stream)).toString('latin1').trim() !== '')
+      throw new UnreadablePdfError('damaged', 'A form without a box');
     const clip = frame === null ? this.#state.clip : intersection(this.#state.clip, transform(ctm, frame));
     if (clip === null) return;
     const own = dictOf(version.resolve(stream.dict.get('Resources'))) ?? this.resources;

@@ -47,6 +47,8 @@ export interface State {
   };
   readonly strokeIsWhite: boolean;
   readonly inks: Colours;
+  /** The last colour of the palettes in use; null for other spaces. */
+  readonly palettes: { readonly fill: number | null; readonly stroke: number | null };
   readonly overprint: Overprint;
   /** In a knockout group: how much was painted before it; see `isKnockout`. Otherwise null. */
   readonly knockout: number | null;
@@ -154,6 +156,7 @@ export const start: State = {
   see: { fill: false, stroke: false, blend: 'none', mask: false },
   strokeIsWhite: false,
   inks: noInks,
+  palettes: { fill: null, stroke: null },
   overprint: noOverprint,
   knockout: null,
   line: 1,

@@ -7,6 +7,7 @@ import { inflate, intersection } from '../page/matrix.ts';
 import type { Box } from '../page/structure.ts';
 import { parseOperand, skipInlinePicture } from './content-operands.ts';
 import { checkOperands } from './content-operators.ts';
+import { ContentOrder } from './content-order.ts';
 import { Run } from './content-run.ts';
 import { type Ink, isOpaque, type State, start } from './content-state.ts';
 import type { Covers } from './covers.ts';
@@ -91,6 +92,7 @@ export class Painter {
     if (depth > MAX_FORMS) throw tooComplex('forms inside each other');
     const lexer = new Lexer(bytes, 0, bytes.length, this.version.file.budget, false);
     const run = new Run(this, resources, initial, depth);
+    const order = new ContentOrder();
     let operands: PdfValue[] = [];
     for (let token = lexer.next(); token !== END; token = lexer.next()) {
       const isOperator = token instanceof Keyword && !/^(?:<<|\[|true|false|null)$/.test(token.word);
@@ -101,6 +103,7 @@ export class Painter {
       }
       if (token.word === 'BI') operands = [skipInlinePicture(lexer)];
       checkOperands(token.word, operands);
+      order.next(token.word, operands);
       run.operator(token.word, operands);
       operands = [];
     }

@@ -3,7 +3,7 @@ import {
   dictOf,
   isList,
   nameOf,
-  type PdfDict,
+  PdfDict,
   PdfName,
   PdfStream,
   PdfText,
@@ -19,6 +19,9 @@ export interface Shown {
   readonly font: PdfDict;
   readonly text: PdfText;
 }
+
+/** The font of text that names one which its resources do not have: viewers take one of their own, or show nothing. */
+export const missingFont = new PdfDict(new Map());
 
 interface State {
   readonly font: PdfDict | null;
@@ -51,6 +54,18 @@ export function* shownTexts(version: Version): Generator<Shown> {
   }
 }
 
+/** All visible text of a file by its font, each once. Throws as `shownTexts`. */
+export function textsByFont(version: Version): ShownTexts {
+  const found = new Map<PdfDict, Set<string>>();
+  for (const { font, text } of shownTexts(version)) {
+    const known = found.get(font);
+    if (known === undefined) found.set(font, new Set([text.value]));
+    else known.add(text.value);
+  }
+  return found;
+}
+export type ShownTexts = ReadonlyMap<PdfDict, ReadonlySet<string>>;
+
 class Reader {
   readonly version: Version;
   /** Streams by the resources and the state that they were drawn with. */
@@ -82,13 +97,13 @@ class Reader {
       else if (word === 'Q') state = saved.pop() ?? state;
       else if (word === 'Tr') state = { ...state, isUnseen: operands[0] === UNSEEN };
       else if (word === 'Tf') {
-        state = { ...state, font: dictOf(named('Font', operands[0])) };
+        state = { ...state, font: dictOf(named('Font', operands[0])) ?? missingFont };
         yield* this.glyphs(state.font, resources, depth);
       } else if (word === 'gs') {
         const dict = dictOf(named('ExtGState', operands[0]));
         const font = version.resolve(dict?.get('Font') ?? null);
         if (isList(font)) {
-          state = { ...state, font: version.dict(font[0] ?? null) };
+          state = { ...state, font: version.dict(font[0] ?? null) ?? missingFont };
           yield* this.glyphs(state.font, resources, depth);
         }
         const mask = version.dict(dict?.get('SMask') ?? null);

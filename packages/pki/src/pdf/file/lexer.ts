@@ -24,8 +24,10 @@ const kinds = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) kinds[code] = SPACE;
 for (const char of '()<>[]{}/%') kinds[char.charCodeAt(0)] = DELIMITER;
 
-/** Longest token: a name has at most 127 bytes, each written with up to three characters. */
-const MAX_WORD = 512;
+/** Longest token: Chrome ends longer ones here, and takes the rest for another one. */
+const MAX_WORD = 255;
+/** Whole numbers are read as 32 bits by some viewers: Chrome takes larger ones for zero. */
+export const LARGEST = 2 ** 31 - 1;
 /** Bytes at which PDFium ends a word, and no other viewer does. */
 const SPACES_OF_SOME = /[\x80\xff]/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;

@@ -52,11 +52,11 @@ const drawnBy = (outline: string): Bodies => {
     43: stream(font, `/Length1 ${font.length}`),
   };
 };
-/** A profile of greys that turns black into white. */
-const inverted = (): Buffer => {
+/** A profile of greys from one brightness to another, in hexadecimal. */
+export const profileOfGreys = (from: string, to: string): Buffer => {
   const tag = (body: string) => Buffer.from(body, 'latin1');
   const white = Buffer.from('58595a20000000000000f6d6000100000000d32d', 'hex');
-  const curve = Buffer.from('637572760000000000000002ffff0000', 'hex');
+  const curve = Buffer.from(`637572760000000000000002${from}${to}`, 'hex');
   const name = Buffer.concat([
     tag('desc'),
     Buffer.from('0000000000000002', 'hex'),
@@ -91,7 +91,7 @@ const inverted = (): Buffer => {
 };
 const profile: Bodies = {
   40: simple('/BaseFont /Helvetica'),
-  43: stream(inverted(), '/N 1 /Alternate /DeviceGray'),
+  43: stream(profileOfGreys('ffff', '0000'), '/N 1 /Alternate /DeviceGray'),
 };
 const COLOURS = `${FONTS} /ColorSpace << /C [/ICCBased 43 0 R] >>`;
 
@@ -436,6 +436,6 @@ export const honestValues: Readonly<Record<string, Value>> = {
   'in one profile of colours': {
     value: '(1 000)',
     look: look('/C cs 0 sc BT /F1 12 Tf 2 5 Td (1 000) Tj ET', COLOURS),
-    more: { 40: simple('/BaseFont /Helvetica'), 43: stream('', '/N 1') },
+    more: { 40: simple('/BaseFont /Helvetica'), 43: stream(profileOfGreys('0000', 'ffff'), '/N 1') },
   },
 };

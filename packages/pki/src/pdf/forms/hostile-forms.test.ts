@@ -6,7 +6,13 @@ import { honestTurns, hostileTurns } from '../forgeries/turn-attacks.ts';
 
 // What is signed must not depend on the viewer, nor change when a form is filled in or a note is opened.
 
-const REFUSED = ['differing_looks', 'unclear_fields', 'covering_annotations', 'painted_over'];
+const REFUSED = [
+  'differing_looks',
+  'unclear_fields',
+  'covering_annotations',
+  'painted_over',
+  'hidden_layers',
+];
 
 test.each(Object.entries({ ...hostileForms, ...hostileLists, ...hostileTurns }))(
   'is refused: %s',

@@ -1,3 +1,4 @@
+import { operatorsOf } from '../content/look-operators.ts';
 import { isList, nameOf, type PdfDict, PdfRef, PdfStream, PdfText, type PdfValue } from '../file/values.ts';
 import type { Version } from '../file/version.ts';
 import { writeValue } from '../file/write-value.ts';
@@ -20,6 +21,16 @@ const THIN = 3;
 const LIGHT = 0.75;
 /** Lines of text that are marked: viewers draw these alike if it says where. */
 const MARKED = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
+/** Notes whose look all viewers draw. Those of other annotations some viewers leave out, such as those of links. */
+const DRAWN = new Set([
+  ...MARKED,
+  ...['Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Stamp', 'Caret', 'Ink'],
+]);
+/** Parts of a path that marks one line of text: a box with rounded ends, or waves. */
+const PARTS_OF_A_MARK = 12;
+const PATH = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
+/** What may stand beside the path of a mark. */
+const OF_A_MARK = /^(?:[qQwJjMdifFSsBbnhWgG]|[fBbW]\*|cm|gs|rg|RG|k|K|cs|CS|sc|SC|scn|SCN|ri|BDC|BMC|EMC)$/;
 /** Captions and icons of a button, which viewers draw if it has no look. */
 const CAPTIONS = ['CA', 'RC', 'AC', 'I', 'RI', 'IX'];
 /** What all widgets of a field share; one with its own would show another value. */
@@ -97,7 +108,11 @@ function isEvenNote(version: Version, note: PdfDict): boolean {
   if (version.resolve(note.get('Open')) === true) return false;
   if (type === 'Popup') return note.get('AP') === null;
   if (type === 'Redact' || note.get('FixedPrint') !== null) return false;
-  if (hasLook(version, note)) return type !== 'FreeText' || showsContents(version, note);
+  if (hasLook(version, note)) {
+    if (MARKED.has(type)) return isMark(version, note);
+    if (type === 'FileAttachment') return version.dict(note.get('FS')) !== null;
+    return DRAWN.has(type) && (type !== 'FreeText' || showsContents(version, note));
+  }
   if (type === 'Text') return true;
   if (MARKED.has(type)) {
     const corners = listOf(version, note.get('QuadPoints'));
@@ -106,6 +121,31 @@ function isEvenNote(version: Version, note: PdfDict): boolean {
     );
   }
   return type === 'Link' && borderOf(version, note) <= THIN && !isLine(version, note);
+}
+
+/**
+ * Whether the look of marked text is nothing but the mark: Firefox and poppler leave most of them out, and draw their own in
+ * the places that the annotation names.
+ */
+function isMark(version: Version, note: PdfDict): boolean {
+  const corners = listOf(version, note.get('QuadPoints')).length;
+  const look = version.resolve(version.dict(note.get('AP'))?.get('N') ?? null);
+  if (!(look instanceof PdfStream) || corners === 0) return false;
+  let parts = 0;
+  const isWithin = (stream: PdfStream, depth: number): boolean => {
+    for (const { word, operands } of operatorsOf(version, stream)) {
+      if (PATH.has(word)) parts += 1;
+      else if (word === 'Do') {
+        const forms = version.dict(version.dict(stream.dict.get('Resources'))?.get('XObject') ?? null);
+        const form = version.resolve(forms?.get(nameOf(operands[0] ?? null) ?? '') ?? null);
+        const isForm =
+          form instanceof PdfStream && nameOf(version.resolve(form.dict.get('Subtype'))) === 'Form';
+        if (!isForm || depth > 2 || !isWithin(form, depth + 1)) return false;
+      } else if (!OF_A_MARK.test(word)) return false;
+    }
+    return true;
+  };
+  return isWithin(look, 0) && parts <= (PARTS_OF_A_MARK * corners) / 8;
 }
 
 /** Whether a text on the page shows its contents: a program that edits it draws these. */

@@ -1,4 +1,5 @@
 import { UnreadablePdfError } from '../file/budget.ts';
+import { LARGEST } from '../file/lexer.ts';
 import { isList, type PdfStream, type PdfValue } from '../file/values.ts';
 import type { Version } from '../file/version.ts';
 import { intersection } from './matrix.ts';
@@ -50,6 +51,21 @@ export function checkFrame(version: Version, { dict }: PdfStream): void {
   if (given !== null && !isMatrix) throw wrong('A matrix that is none');
 }
 
+/**
+ * Checks that a tile says whether it has colours of its own and in what steps it is repeated, and has its own resources: viewers
+ * take other values for what is missing.
+ *
+ * @throws UnreadablePdfError `damaged`
+ */
+export function checkTile(version: Version, { dict }: PdfStream): void {
+  const [kind, across, up] = ['PaintType', 'XStep', 'YStep'].map((key) => version.resolve(dict.get(key)));
+  const isStep = (step: PdfValue | undefined) => typeof step === 'number' && step !== 0;
+  const isWhole = (kind === 1 || kind === 2) && isStep(across) && isStep(up);
+  if (!isWhole || version.dict(dict.get('Resources')) === null) throw wrong('A tile that is incomplete');
+}
+
 function checkBox(version: Version, value: PdfValue): void {
-  if (value !== null && boxOf(version, value) === null) throw wrong('A box that is none');
+  if (value === null) return;
+  const box = boxOf(version, value);
+  if (box === null || box.some((each) => Math.abs(each) > LARGEST)) throw wrong('A box that is none');
 }

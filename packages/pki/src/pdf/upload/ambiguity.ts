@@ -92,7 +92,8 @@ function isDrawn(version: Version, value: PdfValue): boolean {
 /** Layers that are off, or whose visibility depends on the way of viewing (ISO 32000-2 8.11.4). */
 function hasHiddenLayers(version: Version): boolean {
   for (const dict of dictionaries(version))
-    if (isShownWhenOff(version, dict) || isOffByUsage(version, dict)) return true;
+    if (isShownWhenOff(version, dict) || isOffByUsage(version, dict) || isOnNoLayer(version, dict))
+      return true;
   const properties = version.dict(version.catalogue.get('OCProperties'));
   if (properties === null) return false;
   const configuration = version.dict(properties.get('D')) ?? new PdfDict(new Map());
@@ -114,6 +115,10 @@ function isShownWhenOff(version: Version, dict: PdfDict): boolean {
   const policy = nameOf(version.resolve(dict.get('P'))) ?? 'AnyOn';
   return dict.get('VE') !== null || !['AnyOn', 'AllOn'].includes(policy);
 }
+
+/** Whether something stands on a layer that is not there: some viewers show it, and others do not. */
+const isOnNoLayer = (version: Version, dict: PdfDict): boolean =>
+  dict.get('OC') !== null && version.dict(dict.get('OC')) === null;
 
 /**
  * A layer that is off on screen or on paper by its own usage. It needs a list of the catalogue to count

@@ -1,6 +1,5 @@
-import { shownTexts } from '../content/shown-text.ts';
-import { dictionaries } from '../file/reachable.ts';
-import { dictOf, isList, nameOf, type PdfDict, PdfStream, PdfText, type PdfValue } from '../file/values.ts';
+import type { ShownTexts } from '../content/shown-text.ts';
+import { isList, nameOf, type PdfDict, PdfStream, PdfText, type PdfValue } from '../file/values.ts';
 import type { Version } from '../file/version.ts';
 import { baseEncodingOf } from '../fonts/blank-names.ts';
 import { isKnownName, namesOfSigns } from '../fonts/glyph-names.ts';
@@ -10,6 +9,9 @@ import { isKnownFont } from '../fonts/standard-widths.ts';
 /** Whether viewers may draw a code of a font as another character than others do. */
 type Fault = (code: number) => boolean;
 const always: Fault = () => true;
+
+/** The kinds of fonts (ISO 32000-2 table 108). */
+const KINDS = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType']);
 
 /** Fonts of signs that some systems have and others replace by letters. */
 const OF_SIGNS =
@@ -39,36 +41,31 @@ const SYMBOLIC = 4;
  *
  * @throws UnreadablePdfError
  */
-export function hasForeignFonts(version: Version): boolean {
-  const suspects = suspectsOf(version);
-  if (suspects.size === 0) return false;
-  for (const { font, text } of shownTexts(version)) {
-    const isFaulty = suspects.get(font);
-    if (isFaulty === undefined) continue;
-    for (let at = 0; at < text.value.length; at += 1) if (isFaulty(text.value.charCodeAt(at))) return true;
+export function hasForeignFonts(version: Version, shown: ShownTexts): boolean {
+  for (const [font, texts] of shown) {
+    const isFaulty = faultOf(version, font);
+    if (isFaulty === null) continue;
+    for (const text of texts)
+      for (let at = 0; at < text.length; at += 1) if (isFaulty(text.charCodeAt(at))) return true;
   }
   return false;
 }
 
-/** The fonts of resources and of graphics states that viewers may read differently. */
-function suspectsOf(version: Version): ReadonlyMap<PdfDict, Fault> {
-  const suspects = new Map<PdfDict, Fault>();
-  for (const dict of dictionaries(version)) {
-    const named = version.resolve(dict.get('Font'));
-    const fonts = isList(named) ? named.slice(0, 1) : (dictOf(named)?.entries.values() ?? []);
-    for (const font of [...fonts].map((each) => version.dict(each))) {
-      const fault = font === null ? null : faultOf(version, font);
-      if (font !== null && fault !== null) suspects.set(font, fault);
-    }
-  }
-  return suspects;
-}
-
 function faultOf(version: Version, font: PdfDict): Fault | null {
   const type = nameOf(version.resolve(font.get('Subtype')));
-  if (type === 'Type3') return null;
+  // Some viewers show text in a font that is missing or of no kind, and others do not.
+  if (!KINDS.has(type ?? '')) return always;
+  if (type === 'Type3') return hasMatrix(version, font) ? null : always;
   if (type === 'Type0') return isReadableComposite(version, font) ? null : always;
   return isEmbedded(version, font) ? null : faultOfSimple(version, font);
+}
+
+/** Whether a font whose glyphs are drawings says how large these are. */
+function hasMatrix(version: Version, font: PdfDict): boolean {
+  const matrix = version.resolve(font.get('FontMatrix'));
+  return (
+    isList(matrix) && matrix.length === 6 && matrix.every((each) => typeof version.resolve(each) === 'number')
+  );
 }
 
 /** What is unclear about a font of one byte for each letter that is not in the file. */

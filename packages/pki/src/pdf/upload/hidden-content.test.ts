@@ -118,7 +118,13 @@ describe('text that is painted over', () => {
     ],
   ])('not by %s', async (_what, content, more) => {
     const resources = '/XObject << /M 12 0 R >> /Pattern << /T 10 0 R >> /Font';
-    const filler = { 10: stream('', '/PatternType 1 /BBox [0 0 1 1]'), 12: image() };
+    const filler = {
+      10: stream(
+        '',
+        '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 1 /YStep 1 /Resources << >>',
+      ),
+      12: image(),
+    };
     const bodies = { 3: pageBody().replace('/Font', resources), ...filler, ...more };
     expect(await drawn(`${line} ${content}`, bodies)).toBe('fine');
   });

@@ -1,0 +1,64 @@
+import { UnreadablePdfError } from '../file/budget.ts';
+import { isList, type PdfValue } from '../file/values.ts';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+/** What places or shows text. */
+const OF_TEXT = words('Td TD Tm T* Tj TJ \' "');
+/** What goes on from a point of a path, and what else belongs to one. */
+const GOING_ON = words('l c v y h');
+const PAINTING = words('S s f F f* B B* b b* sh Do BI Tj TJ \' "');
+const ENDING = words('S s f F f* B B* b b* n');
+
+/**
+ * The order of the operators of one content stream (ISO 32000-2 figure 9). Out of it viewers differ: some keep the place of a text after its
+ * end, lose all states after one `Q` too many, or begin a path at the corner of the page.
+ */
+export class ContentOrder {
+  #depth = 0;
+  /** Whether more states were taken back than were saved. */
+  #isLost = false;
+  #isInText = false;
+  /** States that were saved before the text began. */
+  #outside = 0;
+  #hasPath = false;
+
+  /** @throws UnreadablePdfError `damaged` */
+  next(word: string, operands: readonly PdfValue[]): void {
+    const isWrong =
+      (OF_TEXT.has(word) && !this.#isInText) ||
+      (this.#isLost && PAINTING.has(word)) ||
+      (GOING_ON.has(word) && !this.#hasPath) ||
+      !isLine(word, operands);
+    if (isWrong || !this.isNested(word))
+      throw new UnreadablePdfError('damaged', `"${word}" in the wrong place`);
+    if (word === 'm' || word === 're') this.#hasPath = true;
+    else if (ENDING.has(word)) this.#hasPath = false;
+  }
+
+  private isNested(word: string): boolean {
+    if (word === 'BT' || word === 'ET') {
+      if (this.#isInText === (word === 'BT')) return word === 'ET';
+      this.#isInText = word === 'BT';
+      this.#outside = this.#depth;
+    } else if (word === 'q') {
+      this.#depth += 1;
+      return !this.#isInText;
+    } else if (word === 'Q') {
+      if (this.#isInText && this.#depth <= this.#outside) return false;
+      if (this.#depth === 0) this.#isLost = true;
+      else this.#depth -= 1;
+    }
+    return true;
+  }
+}
+
+/** Whether a setting of lines is one that all viewers know (ISO 32000-2 8.4.3). */
+function isLine(word: string, [first = null, second = null]: readonly PdfValue[]): boolean {
+  if (word === 'w') return typeof first === 'number' && first >= 0;
+  if (word === 'J' || word === 'j') return first === 0 || first === 1 || first === 2;
+  if (word !== 'd' || !isList(first)) return true;
+  const lengths = first.map((each) => (typeof each === 'number' ? each : Number.NaN));
+  const isEven =
+    lengths.every((each) => each >= 0) && (lengths.length === 0 || lengths.some((each) => each > 0));
+  return isEven && typeof second === 'number' && second >= 0;
+}
