@@ -28,6 +28,13 @@ const atTheCamera = [
 ].map((name) => `**/${name}.spec.ts`);
 
 /**
+ * Where motion is not the point, Chromium's pages keep still: they would draw sixty frames a second for as long as a
+ * journey waits, a sixth of the processor time at the camera. Journeys about what moves or shifts say `inMotion`;
+ * Firefox, WebKitGTK and old Chromium show pages as most people see them.
+ */
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
+/**
  * The journeys: the built product in a real browser with a fake camera. Three at a time, at most two of them with
  * the camera: most of a journey is waiting for timers, limits and polls. What only one or two workers may run comes
  * first, so that none is left alone at the end. No retries, because a journey that passes on the second attempt has
@@ -64,7 +71,7 @@ export default defineConfig({
           { name: 'chromium-92', testMatch: '**/too-old.spec.ts', workers: 1 },
         ]
       : []),
-    { name: 'camera', testMatch: atTheCamera, workers: 2 },
+    { name: 'camera', testMatch: atTheCamera, workers: 2, use: still },
     {
       name: 'firefox',
       testMatch: inFirefox,
@@ -75,6 +82,7 @@ export default defineConfig({
     },
     {
       name: 'chromium',
+      use: still,
       testIgnore: [
         ...atTheCamera,
         '**/lost-scripts.spec.ts',

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createSession } from '../support/api.ts';
 import { button, heading } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, inMotion, test } from '../support/test.ts';
 
-test.use({ camera: 'none' });
+test.use({ camera: 'none', ...inMotion });
 
 test('a session’s own font comes from the deployment where the device has none [2.11]', async ({
   page,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createSession, readRecord } from '../support/api.ts';
 import { button, heading, says } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, inMotion, test } from '../support/test.ts';
+
+test.use(inMotion);
 
 /** The start-up asks for no camera before the first step. */
 const flow_config = { show_qr: false };

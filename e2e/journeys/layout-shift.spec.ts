@@ -7,7 +7,9 @@ import { cardOf, passportClip } from '../support/papers.ts';
 import { answer1414, enterSigningCode, readSmsCode } from '../support/sandbox.ts';
 import { getCertificate, identify } from '../support/signing.ts';
 import { button, chooseDocument, heading, says, tick } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, inMotion, test } from '../support/test.ts';
+
+test.use(inMotion);
 
 for (const [device, width] of [
   ['a phone', 360],

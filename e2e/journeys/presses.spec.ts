@@ -7,7 +7,9 @@ import { passportClip } from '../support/papers.ts';
 import { enterSigningCode } from '../support/sandbox.ts';
 import { readDocuments } from '../support/signing.ts';
 import { button, chooseDocument, heading, passLiveness, says, tick } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, inMotion, test } from '../support/test.ts';
+
+test.use(inMotion);
 
 /* What impatient people do at each step: they press twice, go back, and load the page again. */
 

@@ -12,8 +12,10 @@ import { enterSigningCode, readSigningCode } from '../support/sandbox.ts';
 import { scannedContract } from '../support/scans.ts';
 import { getCertificate, identify, issueCertificate, readDocuments } from '../support/signing.ts';
 import { button, heading, heardFinish, tick } from '../support/steps.ts';
-import { eventsOf, expect, test } from '../support/test.ts';
+import { eventsOf, expect, inMotion, test } from '../support/test.ts';
 import { unzip } from '../support/zip.ts';
+
+test.use(inMotion);
 
 /** Used by this journey only, separately: another journey's certificate would already exist. */
 const newcomer = { iin: '990231400017', phone: '+77000000002' };

@@ -12,7 +12,7 @@ import { createSession, uploadForSigning } from '../support/api.ts';
 import { expectToFit } from '../support/fit.ts';
 import { identify } from '../support/signing.ts';
 import { button, heading } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, inMotion, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 320, height: 568 } });
 
@@ -165,17 +165,17 @@ test('on a computer Continue on the phone covers nothing of the header, in every
   server,
 }) => {
   const session = await createSession(server, { technologies: ['LDSH', 'DR'] });
-  for (const [letters, width, height] of [
-    ['100%', 640, 360],
-    ['100%', 500, 800],
-    ['200%', 640, 360],
-    ['200%', 820, 1180],
-    ['200%', 1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const locale of ['ru', 'kz', 'my', 'en'] as const) {
+  for (const locale of ['ru', 'kz', 'my', 'en'] as const) {
+    await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);
+    for (const [letters, width, height] of [
+      ['100%', 640, 360],
+      ['100%', 500, 800],
+      ['200%', 640, 360],
+      ['200%', 820, 1180],
+      ['200%', 1280, 800],
+    ] as const) {
       const where = `${locale}, ${width} x ${height}, ${letters}`;
-      await page.goto(`${server.url}/flow/${session.id}?locale=${locale}`);
+      await page.setViewportSize({ width, height });
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size;
       }, letters);
@@ -301,6 +301,7 @@ test('the notice of a lost connection moves neither the camera nor its guidance'
     technologies: ['LDSH'],
     technology_configs: { LDSH: { countdown_s: 10 } },
   });
+  await page.emulateMedia(inMotion.contextOptions);
   await page.goto(session.link.replace('locale=en', 'locale=kz'));
   await button(page, kz.next).click();
   const guidance = page.locator('[data-hint]');

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '../../packages/protocol/src/index.ts';
 import { formTexts } from '../../packages/ui/src/forms/texts/index.ts';
 import { createSession } from '../support/api.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, inMotion, test } from '../support/test.ts';
 import { person } from '../walks/walk.ts';
 
-test.use({ camera: 'none' });
+test.use({ camera: 'none', ...inMotion });
 
 const devices = [
   ['a small phone', { width: 320, height: 640 }],

@@ -15,10 +15,10 @@ import {
   startLiveness,
   uploadDocument,
 } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, inMotion, test } from '../support/test.ts';
 
-// In the browser that people have, not its engine alone.
-test.use({ wholeBrowser: true });
+// In the browser that people have, not its engine alone, and with all its motion.
+test.use({ wholeBrowser: true, ...inMotion });
 
 const smallPhone = { width: 320, height: 568 };
 

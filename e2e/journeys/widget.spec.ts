@@ -4,7 +4,9 @@ import { complaints, type Host, openHost, strictPolicy } from '../support/host-p
 import { cameraTracks, watchPage } from '../support/page-watch.ts';
 import type { Server } from '../support/server.ts';
 import { button, heading, heardFinish, says, startLiveness } from '../support/steps.ts';
-import { eventsOf, expect, test } from '../support/test.ts';
+import { eventsOf, expect, inMotion, test } from '../support/test.ts';
+
+test.use(inMotion);
 
 const noQr = { flow_config: { show_qr: false } };
 

@@ -36,6 +36,9 @@ const phone = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 } as const;
 
+/** For `test.use`: the page moves as most people see it, see `still` in the configuration. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Playwright's test with the product's server and a browser whose camera plays a clip. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   camera: [{ person: 17, script: 'still' }, { option: true }],
