@@ -85,7 +85,7 @@ for (const [device, viewport] of [
     ];
     await expect(signed.getByText('I owe 1 000', { exact: true })).toBeAttached();
     await expect(now.getByText('I owe 1 000 000', { exact: true })).toBeAttached();
-    for (const side of [signed, now]) await expect(side.locator('[class*="wrong"]')).toHaveCount(1);
+    for (const side of [signed, now]) await expect(side.locator('[data-kind="unexplained"]')).toHaveCount(1);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBe(0);
     await expectAccessible(page, 'both versions');
@@ -96,7 +96,7 @@ for (const [device, viewport] of [
     await check(page, 'stamped.pdf', stamped);
     await expect(page.getByText(/A later signature stands over something that was signed/)).toBeVisible();
     await button(page, 'Show both versions: 1').click();
-    await expect(now.locator('[class*="wrong"]')).toHaveCount(1);
+    await expect(now.locator('[data-kind="unexplained"]')).toHaveCount(1);
     await picture('stamped');
 
     // A file that no program can interpret with certainty: reported as such, no version shown, nothing valid.

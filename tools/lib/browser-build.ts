@@ -1,4 +1,6 @@
-import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { BuildEnvironmentOptions, CSSOptions } from 'vite';
 
 /** Whether a build may check itself: `KUELIK_INTEGRITY_CHECKS=off` builds one that never does. */
@@ -24,13 +26,34 @@ export const browserBuild: BuildEnvironmentOptions = {
   sourcemap: true,
 };
 
-/** Names of CSS classes without the line number that Vite adds: the first screen carries some hundred of them. */
-export const shortClassNames: CSSOptions = {
-  modules: {
-    generateScopedName: (name, _file, css) =>
-      `_${name}_${createHash('sha256').update(css).digest('base64url').slice(0, 4)}`,
-  },
-};
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Every style sheet with its own class names, in an order that depends on nothing but their paths. */
+const sheets = ['apps', 'packages', 'technologies']
+  .flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.module.css') && !file.includes('node_modules'))
+      .map((file) => `${folder}/${file}`),
+  )
+  .sort();
+
+const namesIn = new Map<string, string[]>();
+
+/**
+ * A short name for a class: the numbers of its style sheet and of the class in there. The first screen carries some
+ * hundred of them, and names and hashes took half a kilobyte more.
+ */
+function shortName(name: string, file: string): string {
+  const sheet = sheets.indexOf(relative(repository, file.replace(/\?.*$/, '')));
+  if (sheet < 0) throw new Error(`${file}: not among the style sheets of the product`);
+  const names = namesIn.get(file) ?? [];
+  namesIn.set(file, names);
+  if (!names.includes(name)) names.push(name);
+  return `k${sheet.toString(36)}-${names.indexOf(name)}`;
+}
+
+/** Short names of CSS classes, the same in each build. */
+export const shortClassNames: CSSOptions = { modules: { generateScopedName: shortName } };
 
 /** Hides the bundler's plugin timings, which do not help someone who only wants to start. */
 export const bundlerChecks = { pluginTimings: false } as const;

@@ -75,6 +75,7 @@ export function PagePane({ t, pdf, number, title, label, marks }: PagePaneProps)
             marks.map(({ box: [left, top, right, bottom], kind }) => (
               <span
                 key={`${kind} ${left} ${top} ${right} ${bottom}`}
+                data-kind={kind}
                 className={`${styles.mark} ${kind === 'unexplained' ? styles.wrong : styles.allowed}`}
                 style={{
                   left: share(left),
