@@ -79,3 +79,15 @@ it('is refused if it is no picture, too large, or could carry a script', async (
   ]);
   expect((await open()).announced).toBe(false);
 });
+
+it('is refused in words that say what is accepted', async () => {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/integrator/settings/',
+    headers: { authorization: 'Api-Key demo-key' },
+    payload: { logo: asUrl(await drawn(2001, 2000).png().toBuffer()) },
+  });
+  expect(reply.json().detail.faults).toEqual([
+    { path: 'logo', code: 'large_file', message: 'A picture of at most 4 megapixels' },
+  ]);
+});

@@ -30,6 +30,11 @@ export async function readLogo(
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'parse_error';
     const message = error instanceof AppError ? error.message : 'The picture is damaged or truncated';
+    if (code === 'large_file')
+      return {
+        picture: undefined,
+        faults: [{ path: 'logo', code, message: 'A picture of at most 4 megapixels' }],
+      };
     return { picture: undefined, faults: [{ path: 'logo', code, message }] };
   }
 }
