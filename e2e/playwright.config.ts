@@ -29,7 +29,7 @@ const atTheCamera = [
 
 /**
  * Where motion is not the point, Chromium's pages keep still: they would draw sixty frames a second for as long as a
- * journey waits, a sixth of the processor time at the camera. Journeys about what moves or shifts say `inMotion`;
+ * journey waits, a tenth to a sixth of the processor time at the camera. Journeys about what moves or shifts say `inMotion`;
  * Firefox, WebKitGTK and old Chromium show pages as most people see them.
  */
 const still = { contextOptions: { reducedMotion: 'reduce' } } as const;
