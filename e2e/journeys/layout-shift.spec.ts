@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { en as captureTexts } from '../../packages/document-capture/src/texts/en.ts';
 import { sampleContract } from '../../technologies/signature/web/documents/sample-contract.ts';
@@ -31,6 +32,55 @@ for (const [device, width] of [
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => Reflect.get(window, 'shifts')), technology).toEqual([]);
     }
+  });
+}
+
+/** Requests with such an address wait until they are let go. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+for (const [device, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a phone in landscape', { width: 844, height: 390 }],
+  ['a computer', { width: 1280, height: 800 }],
+] as const) {
+  test(`the ring stays in its place while a page loads, on ${device}`, async ({ page, server }) => {
+    await page.setViewportSize(size);
+    const pages = Object.entries(
+      JSON.parse(await readFile(new URL('../../dist/web-chunks.json', import.meta.url), 'utf8')),
+    ) as [string, { readonly file: string }][];
+    const playground = pages.find(([name]) => name.endsWith('src/playground-route.tsx'))?.[1].file ?? '';
+    expect(playground).toMatch(/^assets/);
+    const showPage = await hold(page, new RegExp(playground.replaceAll('.', String.raw`\.`)));
+    const showTexts = await hold(page, /assets\/(kz|ru|en|my)-/);
+    const showAny = await hold(page, /assets\/index-[^/]*\.js/);
+    await page.goto(new URL('/test', server.url).href, { waitUntil: 'commit' });
+    // The middle: a square that turns has no other fixed place.
+    const place = async (ring: string) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(ring).boundingBox()) ?? {};
+      return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+    };
+    await expect(page.locator('.boot')).toBeVisible();
+    const first = await place('.boot');
+    expect(first.y).toBeGreaterThan(60);
+    showAny();
+    await expect(page.locator('#root > [role=status]')).toBeVisible();
+    expect(await place('#root > [role=status] > svg')).toEqual(first);
+    showTexts();
+    await expect(page.locator('#root > [role=status]')).toHaveText(/…$/);
+    await expect(page.locator('#root > [role=status] > span')).toBeVisible();
+    expect(await place('#root > [role=status] > svg')).toEqual(first);
+    showPage();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 }
 
