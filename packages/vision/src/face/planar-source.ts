@@ -36,7 +36,7 @@ export interface PlanarImage {
 }
 
 /** Factors from camera values to colours 0..255: `luma * (Y - black)`, and each colour's chroma part. */
-interface Factors {
+export interface Factors {
   readonly black: number;
   readonly luma: number;
   readonly redV: number;
@@ -46,7 +46,7 @@ interface Factors {
 }
 
 /** ITU-R BT.601, BT.709 and BT.2020 differ only in the weights; limited range uses 16..235 and 16..240. */
-function factorsOf({ red, blue, fullRange }: ColourSpace): Factors {
+export function factorsOf({ red, blue, fullRange }: ColourSpace): Factors {
   const green = 1 - red - blue;
   const chroma = fullRange ? 1 : 255 / 224;
   const redV = 2 * (1 - red) * chroma;

@@ -3,8 +3,8 @@ import { toGray } from '../../image.ts';
 import { mapCorners } from '../edges/document-quad.ts';
 import { straighten } from '../edges/straighten.ts';
 import { createFrameCanvas, createFrameCopier, frameSize } from './frame-canvas.ts';
-import { createPlaneReader } from './frame-planes.ts';
 import { type FrameView, OUTLINE_WIDTH } from './observe-document.ts';
+import { createPlaneReader } from './plane-view.ts';
 
 /** Width for measuring quality on a canvas: a card that fills half of it still has its 5.5 pixels per millimetre. */
 const QUALITY_WIDTH = 960;

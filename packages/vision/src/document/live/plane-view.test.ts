@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlaneReader } from './frame-planes.ts';
+import { createPlaneReader } from './plane-view.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
