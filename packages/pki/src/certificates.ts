@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { SigningCertificate } from '@kuelik/protocol';
 import { toArrayBuffer } from './engine.ts';
+import { oid } from './oids.ts';
 import {
   BasicConstraintsExtension,
   ExtendedKeyUsageExtension,
@@ -59,12 +60,18 @@ export const commonNameOf = ({ parsed }: ReadCertificate): string =>
 
 /** Shortest RSA keys that sign, in bits: ETSI TS 119 312 allows no shorter ones, and 512 bits are broken in hours. */
 const LEAST_RSA_BITS = 2048;
-/** Curves of 192 bits and less, by the number in their names, such as `prime192v1`. */
-const SHORT_CURVE = /[a-z]1\d\d[a-z]/;
+/** Bits of the shortest curves that sign: as strong as the shortest RSA keys. */
+const LEAST_CURVE_BITS = 224;
 
 /**
- * The key to verify signatures with; null for algorithms that Node does not support, such as GOST, and for keys that
- * are too short to prove anything.
+ * The bits of a curve, by the number in its name, such as `prime256v1`; 0 for a curve without such a number, such as those of
+ * WTLS, and without a name: a certificate names its key's curve, and does not make one up (RFC 5480 2.1.1).
+ */
+const curveBits = (name = ''): number => Number(/\d{3}/.exec(name)?.[0] ?? 0);
+
+/**
+ * The key to verify signatures with; null for algorithms that Node does not support, such as GOST, for keys that are too
+ * short to prove anything, and for curves without a name.
  */
 export function publicKeyOf({ parsed }: Pick<ReadCertificate, 'parsed'>): KeyObject | null {
   try {
@@ -73,8 +80,9 @@ export function publicKeyOf({ parsed }: Pick<ReadCertificate, 'parsed'>): KeyObj
       format: 'der',
       type: 'spki',
     });
-    const { modulusLength = LEAST_RSA_BITS, namedCurve = '' } = key.asymmetricKeyDetails ?? {};
-    return modulusLength < LEAST_RSA_BITS || SHORT_CURVE.test(namedCurve) ? null : key;
+    const { modulusLength = LEAST_RSA_BITS, namedCurve } = key.asymmetricKeyDetails ?? {};
+    if (key.asymmetricKeyType === 'ec' && curveBits(namedCurve) < LEAST_CURVE_BITS) return null;
+    return modulusLength < LEAST_RSA_BITS ? null : key;
   } catch {
     return null;
   }
@@ -156,21 +164,30 @@ async function signedBy(certificate: ReadCertificate, issuer: ReadCertificate): 
 const machines = new Set([1, 2, 3, 8, 9].map((last) => `1.3.6.1.5.5.7.3.${last}`));
 
 /**
- * Whether the certificate may sign documents: its key usage, if given, allows digital signatures or
- * non-repudiation, its purposes, if given, are not only those of machines, and it is not a CA.
+ * Whether the certificate may sign documents: its key usage, if given, allows it, and its purposes, if given, are not only
+ * those of machines.
  */
 export function isForDocuments({ parsed }: ReadCertificate): boolean {
-  if (parsed.getExtension(BasicConstraintsExtension)?.ca === true) return false;
-  const usage = parsed.getExtension(KeyUsagesExtension);
   const purposes = parsed.getExtension(ExtendedKeyUsageExtension)?.usages ?? [];
   if (!isUnderstood(parsed)) return false;
   if (purposes.length > 0 && purposes.every((purpose) => machines.has(String(purpose)))) return false;
-  const allowed = KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation;
-  return usage === null || (usage.usages & allowed) !== 0;
+  return maySign(parsed);
 }
 
-export function hasPurpose({ parsed }: ReadCertificate, purpose: string): boolean {
-  return parsed.getExtension(ExtendedKeyUsageExtension)?.usages.includes(purpose) ?? false;
+/** Whether a certificate is for time-stamps and nothing else, as RFC 3161 2.3 wants, and may sign them. */
+export function isForTimeStamps({ parsed }: ReadCertificate): boolean {
+  const purposes = parsed.getExtension(ExtendedKeyUsageExtension);
+  const [only, another] = purposes?.usages ?? [];
+  if (purposes?.critical !== true || only !== oid.timeStamping || another !== undefined) return false;
+  return maySign(parsed) && isUnderstood(parsed);
+}
+
+/** Whether a certificate's key usage, if given, allows digital signatures or non-repudiation, and it is not a CA's. */
+function maySign(parsed: X509Certificate): boolean {
+  if (parsed.getExtension(BasicConstraintsExtension)?.ca === true) return false;
+  const usage = parsed.getExtension(KeyUsagesExtension);
+  const allowed = KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation;
+  return usage === null || (usage.usages & allowed) !== 0;
 }
 
 export type ValidAt = 'valid' | 'expired' | 'not_yet_valid';

@@ -7,9 +7,10 @@ import { isNational } from './national-algorithms.ts';
 import { oid } from './oids.ts';
 import { isMalformed, type SignatureField } from './pdf/changes/signature-fields.ts';
 import { schemeOf, signatureFits } from './signature-algorithm.ts';
+import { attributeValue, octets } from './signed-attributes.ts';
 import { signerOf } from './signer-certificate.ts';
 import { lengthsAgree } from './strict-cms.ts';
-import { attributeValue, certificatesOf, octets, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
+import { certificatesOf, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
 
 /**
  * Whether the bytes that a signature or a document time-stamp covers are not provably those that were signed. Who

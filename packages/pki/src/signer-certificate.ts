@@ -1,9 +1,11 @@
+import { createHash, type Hash } from 'node:crypto';
 import * as asn1 from 'asn1js';
 import { AlgorithmIdentifier, Certificate, IssuerAndSerialNumber, type SignerInfo } from 'pkijs';
 import type { ReadCertificate } from './certificates.ts';
 import { startDigest } from './digests.ts';
 import { toArrayBuffer } from './engine.ts';
 import { oid } from './oids.ts';
+import { attributeValue, octets } from './signed-attributes.ts';
 import { SubjectKeyIdentifierExtension } from './x509.ts';
 
 /**
@@ -45,20 +47,36 @@ function keyIdentifier(sid: unknown): Buffer | null {
 /** Whether a signature names its certificate by the identifier of its key, which makes it version 3 (RFC 5652 5.3). */
 export const isNamedByKey = ({ sid }: SignerInfo): boolean => !(sid instanceof IssuerAndSerialNumber);
 
+/** What binds a signature to its certificate, of RFC 5035 or the older RFC 2634. */
+const bindings = [oid.signingCertificateV2, oid.signingCertificate] as const;
+
+/** Whether a signature says which certificate it was made with. */
+export const isBound = (info: SignerInfo): boolean =>
+  bindings.some((type) => attributeValue(info.signedAttrs?.attributes ?? [], type) !== undefined);
+
+/** Whether a signature that says which certificate it was made with means another one. */
+export const isBoundElsewhere = (info: SignerInfo, signer: ReadCertificate): boolean =>
+  bindings.some((type) => {
+    const value = attributeValue(info.signedAttrs?.attributes ?? [], type);
+    return value !== undefined && !isOf(type, value, signer);
+  });
+
 /**
- * Whether the attribute that binds a signature to its certificate, ESSCertIDv2 of RFC 5035, is that of this one. Its
- * first entry is the signer's; SHA-256 unless it says otherwise.
+ * Whether a binding is that of this certificate. Its first entry is the signer's, with a digest that is SHA-256 unless it says
+ * otherwise, and always SHA-1 in the older form.
  */
-export function isBoundTo(attribute: asn1.BaseBlock, signer: ReadCertificate): boolean {
+function isOf(type: (typeof bindings)[number], attribute: asn1.BaseBlock, signer: ReadCertificate): boolean {
   const [certificates] = partsOf(attribute);
   const [first] = partsOf(certificates);
   const parts = partsOf(first);
+  if (type === oid.signingCertificate) return isDigest(createHash('sha1'), parts[0], signer);
   const algorithm = parts[0] instanceof asn1.Sequence ? new AlgorithmIdentifier({ schema: parts[0] }) : null;
   const hash = algorithm === null ? parts[0] : parts[1];
-  const digest = startDigest(algorithm?.algorithmId ?? oid.sha256);
-  if (digest === null || !(hash instanceof asn1.OctetString)) return false;
-  return digest.update(signer.der).digest().equals(Buffer.from(hash.getValue()));
+  return isDigest(startDigest(algorithm?.algorithmId ?? oid.sha256), hash, signer);
 }
+
+const isDigest = (digest: Hash | null, value: unknown, { der }: ReadCertificate): boolean =>
+  digest !== null && octets(value)?.equals(digest.update(der).digest()) === true;
 
 const partsOf = (value: unknown): readonly unknown[] =>
   value instanceof asn1.Sequence ? value.valueBlock.value : [];

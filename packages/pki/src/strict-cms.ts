@@ -2,42 +2,78 @@ import type { SignedData, SignerInfo } from 'pkijs';
 import { isOfNation } from './national-algorithms.ts';
 import { oid } from './oids.ts';
 import { isPlain, schemeOf } from './signature-algorithm.ts';
+import { areSound } from './signed-attributes.ts';
 import { isNamedByKey } from './signer-certificate.ts';
 
 /** Nesting of a CMS with a time-stamp and its certificates is below 30. */
 const MAX_DEPTH = 100;
 
 /**
- * Whether the lengths within a DER value agree: each part ends where its contents do. The parser repairs lengths,
- * so that an altered one would go unnoticed. True for BER of indefinite length, which has none.
+ * Whether the lengths within a value agree: each part ends where its contents do, and nothing stands behind. The parser
+ * repairs lengths, so that an altered one would go unnoticed. In BER some parts have no length, but an end of their own.
  */
 export function lengthsAgree(bytes: Uint8Array): boolean {
-  if (bytes[1] === 0x80) return true;
-  return fills(bytes, 0, bytes.length, 0);
+  const isBer = bytes[1] === INDEFINITE;
+  return elementEnd(bytes, 0, { end: bytes.length, depth: 0, isBer }) === bytes.length;
 }
 
-/** Whether elements, one after the other, fill the bytes from `at` to `end` exactly. */
-function fills(bytes: Uint8Array, at: number, end: number, depth: number): boolean {
-  if (depth > MAX_DEPTH) return false;
-  let next = at;
-  while (next < end) {
-    const tag = bytes[next] ?? 0;
-    let start = next + 2;
-    let length = bytes[next + 1] ?? 0;
-    // Tags of several bytes do not occur in a CMS; a zero would be padding.
-    if (tag === 0 || (tag & 0x1f) === 0x1f || start > end) return false;
-    if (length >= 0x80) {
-      const count = length & 0x7f;
-      if (count === 0 || count > 4 || start + count > end) return false;
-      length = bytes.subarray(start, start + count).reduce((sum, byte) => sum * 256 + byte, 0);
-      if (length < (count === 1 ? 0x80 : 256 ** (count - 1))) return false;
-      start += count;
-    }
-    next = start + length;
-    if (next > end) return false;
-    if ((tag & 0x20) !== 0 && !fills(bytes, start, next, depth + 1)) return false;
+const INDEFINITE = 0x80;
+
+interface Frame {
+  /** Where the enclosing element ends at the latest. */
+  readonly end: number;
+  readonly depth: number;
+  readonly isBer: boolean;
+}
+
+/** Where an element ends; null if it does not agree with its contents or its frame. */
+function elementEnd(bytes: Uint8Array, at: number, frame: Frame): number | null {
+  const tag = bytes[at] ?? 0;
+  // Tags of several bytes do not occur in a CMS; a zero would be padding.
+  if (frame.depth > MAX_DEPTH || tag === 0 || (tag & 0x1f) === 0x1f || at + 2 > frame.end) return null;
+  const isConstructed = (tag & 0x20) !== 0;
+  if (bytes[at + 1] === INDEFINITE) {
+    return isConstructed && frame.isBer ? endOfContents(bytes, at + 2, frame) : null;
   }
-  return true;
+  const length = lengthAt(bytes, at + 1, frame);
+  if (length === null) return null;
+  const { start, end } = length;
+  if (!isConstructed) return end;
+  const inside = { ...frame, end, depth: frame.depth + 1 };
+  for (let next: number | null = start; next !== end; ) {
+    next = elementEnd(bytes, next, inside);
+    if (next === null) return null;
+  }
+  return end;
+}
+
+/** Where the two zeros end that close an element without a length. */
+function endOfContents(bytes: Uint8Array, start: number, frame: Frame): number | null {
+  const inside = { ...frame, depth: frame.depth + 1 };
+  for (let next: number | null = start; ; ) {
+    if (bytes[next] === 0 && bytes[next + 1] === 0 && next + 2 <= frame.end) return next + 2;
+    next = elementEnd(bytes, next, inside);
+    if (next === null) return null;
+  }
+}
+
+/** Where an element's contents begin and end. */
+function lengthAt(
+  bytes: Uint8Array,
+  at: number,
+  { end, isBer }: Frame,
+): { readonly start: number; readonly end: number } | null {
+  let length = bytes[at] ?? 0;
+  let start = at + 1;
+  if (length >= 0x80) {
+    const count = length & 0x7f;
+    if (count > 4 || start + count > end) return null;
+    length = bytes.subarray(start, start + count).reduce((sum, byte) => sum * 256 + byte, 0);
+    // BER may write a length with more bytes than it needs.
+    if (!isBer && length < (count === 1 ? 0x80 : 256 ** (count - 1))) return null;
+    start += count;
+  }
+  return start + length > end ? null : { start, end: start + length };
 }
 
 const ATTRIBUTES = '1.2.840.113549.1.9.16.2';
@@ -67,7 +103,7 @@ export function isConsistent(data: SignedData, contentType: string): boolean {
   const used = new Set(signerInfos.map(({ digestAlgorithm }) => digestAlgorithm.algorithmId));
   return (
     digestAlgorithms.every((one) => isPlain(one) && used.has(one.algorithmId)) &&
-    signerInfos.every(isConsistentSigner)
+    signerInfos.every((info) => isConsistentSigner(info) && areSound(info, contentType))
   );
 }
 

@@ -1,10 +1,10 @@
 import * as asn1 from 'asn1js';
-import { type Attribute, type Certificate, type SignedData, type SignerInfo, TSTInfo } from 'pkijs';
+import { type Certificate, type SignedData, type SignerInfo, TSTInfo } from 'pkijs';
 import {
   buildChain,
   commonNameOf,
-  hasPurpose,
   isForDocuments,
+  isForTimeStamps,
   publicKeyOf,
   type ReadCertificate,
   readCertificate,
@@ -17,7 +17,8 @@ import { startDigest } from './digests.ts';
 import { isNational } from './national-algorithms.ts';
 import { oid } from './oids.ts';
 import { schemeOf, signatureFits } from './signature-algorithm.ts';
-import { isBoundTo, signerOf } from './signer-certificate.ts';
+import { attributeValue, octets } from './signed-attributes.ts';
+import { isBound, isBoundElsewhere, signerOf } from './signer-certificate.ts';
 import { isConsistent, lengthsAgree } from './strict-cms.ts';
 import type { CmsVerdict, Fault, Trust } from './verdict.ts';
 
@@ -130,16 +131,10 @@ function checkSignature(info: SignerInfo, signer: ReadCertificate, parts: readon
   if (expected === null || !hash.digest().equals(expected)) faults.push('file_changed');
   const signature = new Uint8Array(info.signature.valueBlock.valueHexView);
   const signed = new Uint8Array(signedAttrs.encodedValue);
-  if (!signatureFits(key, scheme, digest, signed, signature) || !namesCertificate(info, signer)) {
+  if (!signatureFits(key, scheme, digest, signed, signature) || isBoundElsewhere(info, signer)) {
     faults.push('signature_broken');
   }
   return faults;
-}
-
-/** The attribute that binds a signature to its certificate; if present, it must match this one. */
-function namesCertificate(info: SignerInfo, signer: ReadCertificate): boolean {
-  const value = attributeValue(info.signedAttrs?.attributes ?? [], oid.signingCertificateV2);
-  return value === undefined || isBoundTo(value, signer);
 }
 
 const isBaseline = (info: SignerInfo): boolean =>
@@ -203,15 +198,16 @@ async function checkToken(
     const token = readSignedData(der);
     if (!lengthsAgree(der) || !isConsistent(token, oid.tstInfo)) return 'time_stamp_broken';
     const content = octets(token.encapContentInfo.eContent);
-    const [stamper] = token.signerInfos;
-    if (content === null || stamper === undefined) return 'time_stamp_broken';
+    const [stamper, another] = token.signerInfos;
+    if (content === null || stamper === undefined || another !== undefined) return 'time_stamp_broken';
     const stamp = TSTInfo.fromBER(new Uint8Array(content).buffer);
     if (!stamps(stamp, parts)) return 'time_stamp_broken';
     const certificates = certificatesOf(token);
     const authority = signerOf(stamper, certificates);
     // A token may omit its authority's certificate if the verifier knows it; here none is known.
     if (authority === null) return 'time_stamp_untrusted';
-    if (checkSignature(stamper, authority, [content]).length > 0) return 'time_stamp_broken';
+    if (checkSignature(stamper, authority, [content]).length > 0 || !isBound(stamper))
+      return 'time_stamp_broken';
     if (!(await isTrustedStamper(authority, certificates, stamp.genTime, trust)))
       return 'time_stamp_untrusted';
     return { at: stamp.genTime, authority: commonNameOf(authority), certificate: authority };
@@ -234,7 +230,7 @@ async function isTrustedStamper(
   at: Date,
   trust: Trust,
 ): Promise<boolean> {
-  if (!hasPurpose(authority, oid.timeStamping) || validAt(authority, at) !== 'valid') return false;
+  if (!isForTimeStamps(authority) || validAt(authority, at) !== 'valid') return false;
   const [, issuer] = (await buildChain(authority, certificates, trust.roots.map(readCertificate))) ?? [];
   if (issuer === undefined) return false;
   return (await revocationAt(authority, issuer, trust.crls, trust.now, trust.now)) !== 'revoked';
@@ -261,16 +257,6 @@ export function onlySigner(cms: Uint8Array): Uint8Array | null {
   } catch {
     return null;
   }
-}
-
-export function attributeValue(attributes: readonly Attribute[], type: string): asn1.BaseBlock | undefined {
-  const found = attributes.find((attribute) => attribute.type === type);
-  const value: unknown = found?.values[0];
-  return value instanceof asn1.BaseBlock ? value : undefined;
-}
-
-export function octets(value: unknown): Buffer | null {
-  return value instanceof asn1.OctetString ? Buffer.from(value.getValue()) : null;
 }
 
 function signingTimeOf(info: SignerInfo): Date | null {
