@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Nothing overflows sideways, and all controls lie within the width. */
 export async function expectToFit(page: Page, where: string): Promise<void> {
@@ -10,4 +10,24 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
       .map(({ text }) => text),
   }));
   expect({ wide, outside }, where).toEqual({ wide: 0, outside: [] });
+}
+
+/** No word of an element's text goes on in the next line. Repeated: the page's own screen replaces the server's first one. */
+export async function expectWholeWords(element: Locator, where: string): Promise<void> {
+  const broken = () =>
+    element.evaluate((shown) => {
+      const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+      const words: string[] = [];
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (range.getClientRects().length !== 1) words.push(word);
+        }
+      }
+      return words;
+    });
+  await expect.poll(broken, { message: where, timeout: 20_000 }).toEqual([]);
 }
