@@ -2,7 +2,7 @@ import type { ScriptName } from '@kuelik/lab/people';
 import { sitDown } from '../support/actor.ts';
 import { createSession, readRecord } from '../support/api.ts';
 import { cameraTracks, shownHints, watchPage } from '../support/page-watch.ts';
-import { heading, says, seePassed, startLiveness } from '../support/steps.ts';
+import { button, heading, says, seePassed, startLiveness } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ camera: 'none' });
@@ -60,19 +60,42 @@ for (const [script, kind, hint] of hints) {
   });
 }
 
-test('a reload before frames are judged uses no attempt', async ({ device, server }) => {
-  const session = await createSession(server, {
-    technologies: ['LC'],
-    technology_configs: { LC: { attempts: 1 } },
+const nobody = '[data-hint=no_face], [data-hint=away]';
+const commands = ['turn_left', 'turn_right', 'look_up', 'look_down', 'come_closer', 'move_back']
+  .map((hint) => `[data-hint=${hint}]`)
+  .join();
+
+/** What the camera shows: nobody, or a person who turns nowhere, in the middle of the commands. */
+const unanswered: readonly (readonly [(typeof kinds)[number], ScriptName])[] = [
+  ['LC', 'no-face'],
+  ['LDSH', 'no-face'],
+  ['LDD', 'no-face'],
+  ['LDD2', 'still'],
+  ['LDHP', 'still'],
+  ['LDPM', 'still'],
+];
+
+for (const [kind, script] of unanswered) {
+  test(`${kind}: neither a reload nor the back button uses an attempt before frames are judged`, async ({
+    device,
+    server,
+  }) => {
+    const session = await createSession(server, {
+      technologies: [kind],
+      technology_configs: { [kind]: { attempts: 1, redraws: 0 } },
+    });
+    const page = await device({ person: 17, script });
+    await page.goto(session.link);
+    for (const _again of [1, 2]) {
+      await startLiveness(page);
+      await expect(page.locator(script === 'still' ? commands : nobody)).toBeVisible();
+      await page.goBack();
+      await button(page, 'No').click();
+      await page.reload();
+      await expect(heading(page, says.liveness)).toBeVisible();
+      await expect(page.getByText('Attempts left')).toBeHidden();
+    }
+    const { attempts, results } = await readRecord(server, session);
+    expect({ attempts, results }).toEqual({ attempts: {}, results: {} });
   });
-  const page = await device({ person: 17, script: 'no-face' });
-  await page.goto(session.link);
-  await expect(heading(page, says.liveness)).toBeVisible();
-  for (const _again of [1, 2]) {
-    await startLiveness(page);
-    await expect(page.locator('[data-hint=no_face], [data-hint=away]')).toBeVisible();
-    await page.reload();
-    await expect(heading(page, says.liveness)).toBeVisible();
-    await expect(page.getByText('Attempts left')).toBeHidden();
-  }
-});
+}
