@@ -52,14 +52,6 @@ interface Sent {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Replies to a repeated call on which the pages go on: the dead server had sent the code, or stored the document. */
-const alreadyDone: ReadonlySet<string> = new Set([
-  'double_request',
-  'already_received',
-  'result_already_exists',
-  'maximum_attempts',
-]);
-
 /** Sends a call until it is answered, as the product's pages do; what a dead process holds is free after fifteen seconds. */
 async function insist({ server }: Lane, path: string, { body, token, key }: Sent = {}): Promise<Data> {
   const headers = {
@@ -72,7 +64,6 @@ async function insist({ server }: Lane, path: string, { body, token, key }: Sent
     const reply = await fetch(`${server.url}${path}`, init).catch(() => null);
     const answer = reply === null ? null : await reply.json().catch(() => null);
     if (reply?.ok && answer !== null) return answer.data ?? answer;
-    if (alreadyDone.has(answer?.code)) return {};
     const isPassing = reply === null || answer === null || [409, 503].includes(reply.status);
     if (!isPassing) throw new Error(`${path} replies ${reply.status} ${answer.code}`);
     await pause(500);

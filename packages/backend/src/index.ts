@@ -123,6 +123,7 @@ export type {
   Platform,
   RecordOptions,
   Results,
+  StepReply,
   Subject,
   Subscriptions,
   TechnologySessions,

@@ -141,11 +141,11 @@ it('counts pictures resent in another language as one attempt', async () => {
 });
 
 it.each([
-  ['a success', passport('ANNA'), 1],
-  ['a refusal', passport('ANNA', 'UZB'), 2],
+  ['success', passport('ANNA'), 1],
+  ['refusal', passport('ANNA', 'UZB'), 2],
 ])(
-  'counts pictures once whose call ends before %s is recorded, and is repeated',
-  async (_what, shown, counted) => {
+  'counts pictures once whose call ends before its %s is recorded, and is repeated',
+  async (what, shown, counted) => {
     const spent = async () =>
       await server.context.db
         .selectFrom('attempt')
@@ -155,12 +155,13 @@ it.each([
         .execute();
     // As if the process had died there.
     const died = vi.spyOn(server.platform.results, 'record').mockRejectedValueOnce(new Error('died'));
-    expect((await recognize(shown)).status).toBe(500);
+    const call = () => recognize(shown, 'camera', picture, {}, `died-${what}`);
+    expect((await call()).status).toBe(500);
     died.mockRestore();
     expect(await spent()).toContainEqual({ counter: 'DR', spent: 1 });
-    await recognize(shown);
+    await call();
     expect(await spent()).toContainEqual({ counter: 'DR', spent: 1 });
-    // What has been recorded is counted each time.
+    // Another call counts.
     await recognize(shown);
     expect(await spent()).toContainEqual({ counter: 'DR', spent: counted });
   },

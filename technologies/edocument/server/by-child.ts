@@ -91,7 +91,9 @@ export async function documentsOfChildren(
   return consent ? agreedDocument(call, 'child', receive) : receive();
 }
 
-async function documentOfChild(call: Call, parentIin: string, childId: string, type: EDocumentType) {
+async function documentOfChild(opened: Call, parentIin: string, childId: string, type: EDocumentType) {
+  const about = { child_id: childId };
+  const call = { ...opened, about };
   try {
     const raw = await askState(call, 'child', () =>
       call.state.childDocument({ ...purpose(call), parentIin, childId, documentType: type }),
@@ -100,6 +102,6 @@ async function documentOfChild(call: Call, parentIin: string, childId: string, t
   } catch (error) {
     if (!(error instanceof AppError) || isAlreadyFinal(error)) throw error;
     const { httpStatus, code, detail, cause } = error;
-    throw new AppError(httpStatus, code, { detail: { ...detail, child_id: childId }, cause });
+    throw new AppError(httpStatus, code, { detail: { ...detail, ...about }, cause });
   }
 }

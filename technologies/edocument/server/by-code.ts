@@ -14,7 +14,14 @@ import {
 } from './call.ts';
 import { personOf } from './person.ts';
 import { readProgress } from './progress.ts';
-import { agreedDocument, askState, judgeReceived, keepDocument, recordFailure } from './receive.ts';
+import {
+  agreedDocument,
+  askState,
+  judgeReceived,
+  keepDocument,
+  recordFailure,
+  unlessLast,
+} from './receive.ts';
 
 interface Entered {
   readonly code: string;
@@ -62,8 +69,12 @@ async function tried<T>(call: Call, ask: () => Promise<T>): Promise<T> {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'maximum_attempts') throw maximumAttempts('code');
     if (error.code !== 'wrong_code') throw error;
-    const { left } = await platform.attempts.spend(session.id, counters.code, limits.code_attempts);
-    if (left === 0) await recordFailure(call, 'code', 'maximum_attempts');
-    throw new AppError(400, 'wrong_code', { detail: { attempts_left: left }, cause: error });
+    const wrong = (left: number) =>
+      new AppError(400, 'wrong_code', { detail: { attempts_left: left }, cause: error });
+    const { left } = await platform.attempts.spend(session.id, counters.code, limits.code_attempts, {
+      reply: unlessLast(wrong),
+    });
+    if (left === 0) await recordFailure(call, 'code', 'maximum_attempts', wrong(0));
+    throw wrong(left);
   }
 }

@@ -19,7 +19,14 @@ import {
 import { codeLifetimeMs } from './limits.ts';
 import { personOf } from './person.ts';
 import { type OpenRequest, type Progress, progressAlong, readProgress, saveProgress } from './progress.ts';
-import { askState, judgeReceived, keepDocument, recordConsent, recordFailure } from './receive.ts';
+import {
+  askState,
+  judgeReceived,
+  keepDocument,
+  recordConsent,
+  recordFailure,
+  unlessLast,
+} from './receive.ts';
 import { bringsNoDocument } from './refusal.ts';
 
 type Received = v.InferOutput<typeof receivedDocument>;
@@ -91,16 +98,25 @@ export async function requestBySms(call: Call, { iin, phone, type }: Asked): Pro
   };
   // First, since it reads what counting needs as well.
   await platform.person.remember(session.id, { iin, phone });
-  await spendSms(call, { ...progress, iin, phone, documentType: type, request });
-  return sentCodeOf(call, request);
+  return spendSms(call, { ...progress, iin, phone, documentType: type }, request);
 }
 
 /** The round of the SMS that is counted next; calls of a session take turns, so no other one comes between. */
 const nextRound = (limit: number, left: number) => limit - left + 1;
 
-/** Counts an SMS together with the request that it belongs to: a server that dies in between counts none twice. */
-const spendSms = ({ platform, session, limits }: Call, progress: Progress) =>
-  platform.attempts.spend(session.id, counters.sms, limits.sms_count, progressAlong(platform, progress));
+/**
+ * Counts an SMS together with the request that it belongs to, and the reply to the call: a server that dies in between counts
+ * none twice.
+ */
+async function spendSms(call: Call, progress: Progress, request: OpenRequest): Promise<SentCode> {
+  const { platform, session, limits } = call;
+  const sent = await sentCodeOf(call, request);
+  const { left } = await platform.attempts.spend(session.id, counters.sms, limits.sms_count, {
+    state: progressAlong(platform, { ...progress, request }),
+    reply: (sms_left) => ({ data: { ...sent, sms_left } }),
+  });
+  return { ...sent, sms_left: left };
+}
 
 const notSent = () =>
   new AppError(400, 'not_sent_request', { message: 'No document was requested for this session' });
@@ -121,8 +137,7 @@ export async function resendSms(call: Call): Promise<SentCode> {
   await settled(call, progress, () => askState(call, 'sms', () => state.resendCode(request.id)));
   const round = nextRound(limits.sms_count, sent.sms_left);
   const next = { ...request, sentAt: platform.now().getTime(), round };
-  await spendSms(call, { ...progress, request: next });
-  return sentCodeOf(call, next);
+  return spendSms(call, progress, next);
 }
 
 /** Submits an SMS code. A wrong one uses one of the code's attempts; an outage of the state does not. */
@@ -163,10 +178,10 @@ async function receiveBySms(call: Call, progress: Progress, raw: EDocument | nul
   const { document, photo } = await settled(call, progress, () => judgeReceived(call, 'sms', raw, expected));
   const person = personOf(document, photo !== null, progress.phone);
   const kept = { document, photos: [photo], kind: 'edocument-photo', person } as const;
-  await settled(call, progress, () => keepDocument(call, 'sms', kept));
   // Another number may have been typed since the request.
   const { iin, phone } = progress;
   await call.platform.person.remember(call.session.id, { iin, phone });
+  await settled(call, progress, () => keepDocument(call, 'sms', kept));
   return { status: 'READY', result: document };
 }
 
@@ -186,32 +201,39 @@ const closing: readonly string[] = ['no_request', 'not_sent_request'];
 async function settleRefusal(call: Call, progress: Progress, request: OpenRequest, refusal: AppError) {
   const { platform, session, limits } = call;
   const counter = counters.smsCode(request.round);
-  const close = () => saveProgress(platform, session.id, { ...progress, request: null });
+  const close = (reply: AppError) =>
+    saveProgress(platform, session.id, { ...progress, request: null }, reply);
   if (isAlreadyFinal(refusal)) {
-    await close();
+    await close(refusal);
     return refusal;
   }
   switch (refusal.code) {
     case 'wrong_code': {
-      const { left } = await platform.attempts.spend(session.id, counter, limits.sms_attempts);
-      if (left === 0) await recordFailure(call, 'sms', 'maximum_attempts');
-      const detail = { ...(await sentCodeOf(call, request)) };
-      return new AppError(400, 'wrong_code', { detail, cause: refusal });
+      const sent = await sentCodeOf(call, request);
+      const wrong = (attempts_left: number) =>
+        new AppError(400, 'wrong_code', { detail: { ...sent, attempts_left }, cause: refusal });
+      const { left } = await platform.attempts.spend(session.id, counter, limits.sms_attempts, {
+        reply: unlessLast(wrong),
+      });
+      if (left === 0) await recordFailure(call, 'sms', 'maximum_attempts', wrong(0));
+      return wrong(left);
     }
     case 'maximum_attempts': {
       // The state has locked the code: our own count no longer matters.
       while ((await platform.attempts.left(session.id, counter, limits.sms_attempts)) > 0) {
         await platform.attempts.spend(session.id, counter, limits.sms_attempts);
       }
-      await recordFailure(call, 'sms', 'maximum_attempts');
-      return maximumAttempts('sms-code', await sentCodeOf(call, request));
+      const over = maximumAttempts('sms-code', await sentCodeOf(call, request));
+      await recordFailure(call, 'sms', 'maximum_attempts', over);
+      return over;
     }
     case 'code_expired':
       return new AppError(400, 'code_expired', { detail: { ...(await sentCodeOf(call, request)) } });
     default: {
       const isLost = closing.includes(refusal.code);
-      if (isLost || bringsNoDocument(refusal.code) || refusal.code === otherPerson) await close();
-      return isLost ? notSent() : refusal;
+      const told = isLost ? notSent() : refusal;
+      if (isLost || bringsNoDocument(refusal.code) || refusal.code === otherPerson) await close(told);
+      return told;
     }
   }
 }

@@ -14,6 +14,8 @@ export interface Call {
   readonly session: ActiveSession;
   readonly limits: EDocumentLimits;
   readonly locale: PageLocale;
+  /** Named in `detail` of every refusal. */
+  readonly about?: Readonly<Record<string, unknown>>;
 }
 
 /** How a document is requested; each method counts its own attempts. */

@@ -1,4 +1,4 @@
-import type { Platform } from '@kuelik/backend';
+import type { Platform, StepReply } from '@kuelik/backend';
 import * as v from 'valibot';
 import { documentTypes } from '../document-types.ts';
 
@@ -49,7 +49,13 @@ export const progressAlong = (platform: Pick<Platform, 'now'>, progress: Progres
   expiresAt: new Date(platform.now().getTime() + keepMs),
 });
 
-export async function saveProgress(platform: Platform, sessionId: string, progress: Progress): Promise<void> {
+/** @param reply to the call, if nothing is written afterwards */
+export async function saveProgress(
+  platform: Platform,
+  sessionId: string,
+  progress: Progress,
+  reply?: StepReply,
+): Promise<void> {
   const { name, value, expiresAt } = progressAlong(platform, progress);
-  await platform.state.set(sessionId, name, value, { expiresAt });
+  await platform.state.set(sessionId, name, value, { expiresAt, reply });
 }

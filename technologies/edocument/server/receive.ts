@@ -70,22 +70,37 @@ async function countRefusal(call: Call, method: Method, refusal: AppError): Prom
   const { platform, session, limits } = call;
   const counter = counters.document(method);
   const { left } = await platform.attempts.spend(session.id, counter, limits.document_attempts);
-  await recordFailure(call, method, refusal.code);
-  return new AppError(refusal.httpStatus, refusal.code, {
-    detail: { ...refusal.detail, attempts_left: left },
+  const counted = new AppError(refusal.httpStatus, refusal.code, {
+    detail: { ...refusal.detail, ...call.about, attempts_left: left },
     cause: refusal.cause,
   });
+  await recordFailure(call, method, refusal.code, counted, 'if-final');
+  // Of an SMS the open request is closed, with the reply.
+  if (method !== 'sms') {
+    await closeConsent(platform, session.id, consentTo(call, method).purpose, counted);
+  }
+  return counted;
 }
 
 /**
  * Records a failure, final once neither an SMS code nor an app's code can return a document any more. A child's document that was
  * refused too often ends the step only where the integrator asks for it: otherwise another document may be chosen.
+ *
+ * @param reply to the call, if this is its last write: always, or if it is final
  */
-export async function recordFailure(call: Call, method: Method, code: string): Promise<void> {
+export async function recordFailure(
+  call: Call,
+  method: Method,
+  code: string,
+  reply: AppError,
+  written: 'last' | 'if-final' = 'last',
+): Promise<void> {
   const { platform, session } = call;
   const failure = { status: 'failure', data: { code } } as const;
+  const final = await isHopeless(call, method);
   await platform.results.record(session.id, edocumentCode, failure, {
-    final: await isHopeless(call, method),
+    final,
+    reply: written === 'last' || final ? reply : undefined,
   });
 }
 
@@ -132,6 +147,12 @@ export function judgeReceived(
   });
 }
 
+/** The reply to store with an attempt: none with the last one, after which a failure is recorded. */
+export const unlessLast =
+  (reply: (left: number) => AppError) =>
+  (left: number): AppError | undefined =>
+    left === 0 ? undefined : reply(left);
+
 /** What is stored of a step that has received its document. */
 interface Kept {
   readonly document: EDocumentResult;
@@ -150,6 +171,7 @@ export async function keepDocument(call: Call, method: Method, kept: Kept): Prom
   await recordProved(platform, session.id, {
     code: edocumentCode,
     data: document,
+    reply: { data: { status: 'READY', result: document } },
     person,
     evidence: photos.flatMap((bytes) =>
       bytes === null ? [] : [{ kind, bytes, contentType: 'image/jpeg' as const }],

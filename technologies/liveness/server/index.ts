@@ -8,6 +8,7 @@ import {
   type Platform,
   type ReadForm,
   type ReportStage,
+  type StepReply,
   type ValibotTypeProvider,
   withForm,
 } from '@kuelik/backend';
@@ -29,7 +30,7 @@ import { livenessCodes } from '../recipes.ts';
 import { readSettings } from '../settings.ts';
 import { counter } from './attempts.ts';
 import { attemptsRoute } from './attempts-route.ts';
-import { challengeState, type OpenChallenge } from './challenge.ts';
+import { challengeState, type OpenChallenge, openChallenge } from './challenge.ts';
 import { drawOnce, readOpen } from './draw.ts';
 import { earlierFace, oneFaceAtATime } from './earlier-face.ts';
 import { framesFollow, gatherFrames, lookAt, movedBefore } from './evidence.ts';
@@ -143,8 +144,9 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
         // Checked before the challenge is used up: a busy engine must not use an attempt.
         const seen = await lookAt(files.frames, claimed, vision, reportStage);
         const earlier = await earlierFace(platform, session, vision);
-        const left = await useUp(platform, session, challenge, settings.attempts);
-        const claim = (scope: string, value: Uint8Array) => platform.state.claim(session.id, scope, value);
+        const { left, since } = await useUp(platform, session, challenge, settings.attempts);
+        const claim = (scope: string, value: Uint8Array) =>
+          platform.state.claim(session.id, scope, value, since);
         const frames = await gatherFrames(files.frames, seen, claimed, claim);
         const verdict = judge({
           steps: challenge.steps,
@@ -159,19 +161,22 @@ export const livenessRoutes: TechnologyRoutes = async (app, { platform, vision }
           virtualCamera: settings.virtual_camera,
           knownMovement: settings.known_movement,
         });
-        const asks = verdict.undecided && (await askForTurns(platform, session, challenge.technology));
+        const asks = verdict.undecided && (await askForTurns(platform, session, challenge));
         const attemptsLeft = asks ? left + 1 : left;
         const crop = seen.at(-1)?.crop ?? null;
         const result = present(verdict, crop, received, attemptsLeft);
         const photo = { crop, frame: files.frames.at(-1)?.bytes };
-        await keep(platform, session, challenge, verdict, result, photo).catch(async (error: unknown) => {
-          // The challenge is used up without a verdict.
-          if (isStorageFault(error) && !asks) {
-            await platform.attempts.giveBack(session.id, counter(challenge.technology));
-          }
-          throw error;
-        });
-        return { data: asks ? { ...result, asks: 'turns' as const } : result };
+        const reply = { data: asks ? { ...result, asks: 'turns' as const } : result };
+        await keep(platform, session, challenge, verdict, result, photo, reply).catch(
+          async (error: unknown) => {
+            // The challenge is used up without a verdict.
+            if (isStorageFault(error) && !asks) {
+              await platform.attempts.giveBack(session.id, counter(challenge.technology));
+            }
+            throw error;
+          },
+        );
+        return reply;
       };
       // Checked twice: pictures must not be decoded for another session's challenge.
       return withForm(request, submitForm, work, async (asked, sent, arrivedAt) => {
@@ -212,7 +217,13 @@ async function findChallenge(
   for (const technology of livenessTechnologies) {
     if (!session.technologies.includes(livenessCodes[technology])) continue;
     const open = await readOpen(platform, session, technology);
-    if (open?.id !== id) continue;
+    if (open?.id !== id) {
+      // This call had answered it when its server died.
+      const before = await platform.state.takenBefore(session.id, challengeState(technology));
+      const answered = v.safeParse(openChallenge, before?.value);
+      if (answered.success && answered.output.id === id) return answered.output;
+      continue;
+    }
     if (open.expiresAt > at.getTime()) return open;
     const left = open.leftUnanswered ?? open.attemptsLeft;
     if (left === 0) await endUnanswered(platform, session, technology);
@@ -224,21 +235,23 @@ async function findChallenge(
 
 /**
  * Uses the challenge and its attempt; returns the attempts left. A challenge is answered once: of two
- * concurrent answers, the later one is refused. Throws AppError 404 `challenge_not_found`.
+ * concurrent answers, the later one is refused. A call that is repeated after its server died goes on, `since` it first
+ * used it. Throws AppError 404 `challenge_not_found`.
  */
 async function useUp(
   platform: Platform,
   session: ActiveSession,
   challenge: OpenChallenge,
   attempts: number,
-): Promise<number> {
-  const taken = await platform.state.take(session.id, challengeState(challenge.technology));
-  if (!v.is(v.object({ id: v.literal(challenge.id) }), taken)) {
+): Promise<{ readonly left: number; readonly since: Date | null }> {
+  const { value, since } = await platform.state.takeForCall(session.id, challengeState(challenge.technology));
+  if (!v.is(v.object({ id: v.literal(challenge.id) }), value)) {
     throw new AppError(404, livenessErrors.challengeNotFound);
   }
   // An earlier release counted the attempt when it drew the challenge.
-  if (challenge.shownAt === undefined) return challenge.attemptsLeft;
-  return (await platform.attempts.spend(session.id, counter(challenge.technology), attempts)).left;
+  if (challenge.shownAt === undefined) return { left: challenge.attemptsLeft, since };
+  const { left } = await platform.attempts.spend(session.id, counter(challenge.technology), attempts);
+  return { left, since };
 }
 
 function present(verdict: Verdict, crop: Uint8Array | null, at: Date, attemptsLeft: number): LivenessResult {
@@ -263,6 +276,7 @@ async function keep(
   verdict: Verdict,
   result: LivenessResult,
   photo: { readonly crop: Uint8Array | null; readonly frame: Uint8Array | undefined },
+  reply: StepReply,
 ): Promise<void> {
   const report = JSON.stringify({ reasons: verdict.reasons, contributions: verdict.contributions });
   const picture = (kind: string, bytes: Uint8Array | null | undefined): EvidenceFile[] =>
@@ -273,6 +287,7 @@ async function keep(
     { status: verdict.result ? 'success' : 'failure', data: { ...result } },
     {
       final: !verdict.result && result.attempts_left === 0,
+      reply,
       person: [{ by: 'live-face', face: photo.crop ? 'liveness-photo' : null }],
       evidence: [
         { kind: 'liveness-verdict', bytes: Buffer.from(report), contentType: 'application/json' },

@@ -1,4 +1,5 @@
 import type { ActiveSession, Platform } from '@kuelik/backend';
+import * as v from 'valibot';
 import { turns } from '../contract.ts';
 import { type LivenessTechnology, leastCommands, whenUndecided } from '../recipes.ts';
 import { counter } from './attempts.ts';
@@ -13,16 +14,23 @@ const remembered = 32 * 24 * 3_600_000;
 /**
  * After a try that decided nothing: gives its attempt back, and has every further challenge of this kind in the session command
  * turns. They decide, so this happens once: false if turns were asked for before, as by a try of a challenge that was drawn
- * in the meantime.
+ * in the meantime. The same try, repeated after its server died, asks again.
  */
 export async function askForTurns(
   platform: Pick<Platform, 'attempts' | 'now' | 'state'>,
   session: ActiveSession,
-  technology: LivenessTechnology,
+  { id, technology }: Pick<OpenChallenge, 'id' | 'technology'>,
 ): Promise<boolean> {
   const expiresAt = new Date(platform.now().getTime() + remembered);
-  const note = { recipe: whenUndecided };
-  if (!(await platform.state.add(session.id, undecidedState(technology), note, { expiresAt }))) return false;
+  const note = { recipe: whenUndecided, challenge: id };
+  const name = undecidedState(technology);
+  if (!(await platform.state.add(session.id, name, note, { expiresAt }))) {
+    const asked = v.safeParse(
+      v.object({ challenge: v.literal(id) }),
+      await platform.state.get(session.id, name),
+    );
+    if (!asked.success) return false;
+  }
   await platform.attempts.giveBack(session.id, counter(technology));
   return true;
 }

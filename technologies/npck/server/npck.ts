@@ -108,9 +108,14 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
   };
 
   /** Records a failure; false if an earlier result is final, which stands. */
-  const fail = async (data: Readonly<Record<string, unknown>>, final: boolean): Promise<boolean> => {
+  const fail = async (
+    data: Readonly<Record<string, unknown>>,
+    final: boolean,
+    reply?: AppError,
+  ): Promise<boolean> => {
     try {
-      await results.record(session.id, npckCode, { status: 'failure', data: { ...data } }, { final });
+      const failure = { status: 'failure', data: { ...data } } as const;
+      await results.record(session.id, npckCode, failure, { final, reply });
       return true;
     } catch (error) {
       if (!isAlreadyFinal(error)) throw error;
@@ -198,8 +203,9 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
       if (error.code in accessRefusals) await platform.alerts.raise(session, error.code, npckCode);
       if (error.code !== 'iin_not_found' && error.code !== 'invalid_iin') throw error;
       const after = await spend();
-      await fail({ code: error.code }, after === 0);
-      throw new AppError(error.httpStatus, error.code, { detail: { attempts_left: after } });
+      const refusal = new AppError(error.httpStatus, error.code, { detail: { attempts_left: after } });
+      await fail({ code: error.code }, after === 0, refusal);
+      throw refusal;
     }
   };
 

@@ -100,15 +100,16 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
       if (error.code in accessRefusals) await platform.alerts.raise(session, error.code, code);
       if (!(error.code in requestRefusals)) throw error;
       const after = await attempts.spend(session.id, code, limits.attempts);
-      await fail(error.code, after.left);
-      throw new AppError(error.httpStatus, error.code, { detail: { attempts_left: after.left } });
+      const refusal = new AppError(error.httpStatus, error.code, { detail: { attempts_left: after.left } });
+      await fail(error.code, after.left, refusal);
+      throw refusal;
     }
   };
 
-  const fail = async (reason: string, left: number) => {
+  const fail = async (reason: string, left: number, reply?: AppError) => {
     try {
       const failure = { status: 'failure', data: { code: reason } } as const;
-      await results.record(session.id, code, failure, { final: left === 0 });
+      await results.record(session.id, code, failure, { final: left === 0, reply });
     } catch (error) {
       // A final record stands: later results change nothing.
       if (!isAlreadyFinal(error)) throw error;
@@ -217,7 +218,8 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
         }
         await platform.phones.countSmsToPerson(open.iin);
         await ask(providers.state.resendConsent(open.requestId), resendRefusals);
-        return wait(await store.resent(session.id, open, limits));
+        const replyOf = (resent: OpenRequest) => ({ data: { consent: wait(resent) } });
+        return wait(await store.resent(session.id, open, limits, replyOf));
       }),
 
     /** Status of the newest request, from the state. */

@@ -1,4 +1,4 @@
-import type { Platform } from '@kuelik/backend';
+import type { Platform, StepReply } from '@kuelik/backend';
 import * as v from 'valibot';
 import type { RegistryLimits } from './limits.ts';
 
@@ -45,12 +45,18 @@ export function requestStore(
         expiresAt: at + limits.consent_wait_s * 1000,
       };
       const along = { name, value: opened, expiresAt: expiresAt() };
-      await attempts.spend(sessionId, code, limits.attempts, along);
+      await attempts.spend(sessionId, code, limits.attempts, { state: along });
       return opened;
     },
-    resent: async (sessionId: string, request: OpenRequest, limits: RegistryLimits): Promise<OpenRequest> => {
+    /** @param replyOf the reply to the call, stored with it */
+    resent: async (
+      sessionId: string,
+      request: OpenRequest,
+      limits: RegistryLimits,
+      replyOf: (resent: OpenRequest) => StepReply,
+    ): Promise<OpenRequest> => {
       const resent = { ...request, resendAt: now().getTime() + limits.resend_after_s * 1000 };
-      await state.set(sessionId, name, resent, { expiresAt: expiresAt() });
+      await state.set(sessionId, name, resent, { expiresAt: expiresAt(), reply: replyOf(resent) });
       return resent;
     },
     /** Marks a request's consent as recorded, once. */

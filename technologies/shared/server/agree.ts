@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Consent, Platform } from '@kuelik/backend';
+import type { Consent, Platform, StepReply } from '@kuelik/backend';
 
 /** The longest lifetime of a session. */
 const LIFETIME_MS = 31 * 24 * 3_600_000;
@@ -25,7 +25,15 @@ export async function agree(platform: Platform, sessionId: string, consent: Cons
   await platform.consents.record(sessionId, consent, { name, value, expiresAt, once: known === undefined });
 }
 
-/** The purpose of a consent is fulfilled: the next time needs a new one. */
-export async function closeConsent(platform: Platform, sessionId: string, purpose: string): Promise<void> {
-  await platform.state.take(sessionId, consentMark(purpose));
+/**
+ * The purpose of a consent is fulfilled: the next time needs a new one.
+ * @param reply to the call, if nothing is written afterwards
+ */
+export async function closeConsent(
+  platform: Platform,
+  sessionId: string,
+  purpose: string,
+  reply?: StepReply,
+): Promise<void> {
+  await platform.state.take(sessionId, consentMark(purpose), { reply });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type ActiveSession,
   AppError,
@@ -69,7 +68,7 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
   // A full disk must not cost an attempt: it is counted once the pictures are stored.
   await keep(platform, session.id, 'document-front', front);
   if (back) await keep(platform, session.id, 'document-back', back);
-  const { left, recorded } = await countOnce(attempt, verdict, limits.attempts);
+  const { left } = await platform.attempts.spend(session.id, code, limits.attempts);
   if (verdict.ok) {
     // Atomically with the record: later steps always compare with the recorded document's portrait.
     const portrait = { kind: 'document-photo', bytes: verdict.portrait, contentType: 'image/jpeg' };
@@ -78,12 +77,12 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
       data: verdict.document,
       person: personOfDocument(verdict.document, verdict.zone),
       evidence: [portrait],
+      reply: { data: verdict.document },
       // The attempt was counted before the pictures were processed.
       spend: async () => ({ left }),
     });
     await kept.catch(async (error: unknown) => {
       if (isStorageFault(error)) await platform.attempts.giveBack(session.id, code);
-      if (error instanceof AppError) await recorded();
       throw error;
     });
     return verdict.document;
@@ -96,36 +95,9 @@ export async function attemptDocument(attempt: DocumentAttempt): Promise<Scanned
     : left;
   const why = verdict.reason ? { reason: verdict.reason } : {};
   const result = { status: 'failure' as const, data: { code: verdict.error, ...why } };
-  await platform.results.record(session.id, code, result, { final: attemptsLeft === 0 });
-  await recorded();
-  throw new AppError(400, verdict.error, { detail: { attempts_left: attemptsLeft, ...why } });
-}
-
-/** Milliseconds; longer than pages repeat a call. */
-const REPEATED_WITHIN_MS = 3_600_000;
-
-/**
- * Counts an attempt, unless the same pictures with the same verdict were counted and nothing was recorded of them: their call
- * ended in between, with its process or the database, and is repeated. Its repetition shows nothing new.
- *
- * @returns with `recorded`, to be called once something is recorded: from then on they count again
- */
-async function countOnce(
-  { platform, session, code, front, back }: DocumentAttempt,
-  verdict: DocumentVerdict,
-  limit: number,
-): Promise<{ readonly left: number; readonly recorded: () => Promise<unknown> }> {
-  const name = `${code}-counted`;
-  const hash = createHash('sha256').update(front.bytes);
-  if (back !== null) hash.update(back.bytes);
-  const value = `${hash.digest('base64url')} ${verdict.ok ? 'ok' : verdict.error}`;
-  const recorded = () => platform.state.take(session.id, name);
-  if ((await platform.state.get(session.id, name)) === value) {
-    return { left: await platform.attempts.left(session.id, code, limit), recorded };
-  }
-  const expiresAt = new Date(platform.now().getTime() + REPEATED_WITHIN_MS);
-  const { left } = await platform.attempts.spend(session.id, code, limit, { name, value, expiresAt });
-  return { left, recorded };
+  const refusal = new AppError(400, verdict.error, { detail: { attempts_left: attemptsLeft, ...why } });
+  await platform.results.record(session.id, code, result, { final: attemptsLeft === 0, reply: refusal });
+  throw refusal;
 }
 
 const keep = (platform: Platform, sessionId: string, kind: string, picture: UploadedPicture) =>

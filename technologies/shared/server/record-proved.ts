@@ -1,4 +1,4 @@
-import { AppError, type EvidenceFile, type GivenProof, type Platform } from '@kuelik/backend';
+import { AppError, type EvidenceFile, type GivenProof, type Platform, type StepReply } from '@kuelik/backend';
 
 /** Code of a refusal: the step identified another person than an earlier step. */
 export const otherPerson = 'other_person';
@@ -10,6 +10,8 @@ export interface Proved {
   /** The person as identified by the step, as spelled by the source. */
   readonly person: readonly GivenProof[];
   readonly evidence?: readonly EvidenceFile[];
+  /** The reply to the call, if nothing is written afterwards. */
+  readonly reply?: StepReply;
   /** Counts a refusal: the attempts left, and whether it was the last option, as with `left` 0. */
   readonly spend: () => Promise<{ readonly left: number; readonly final?: boolean }>;
 }
@@ -23,10 +25,11 @@ export interface Proved {
 export async function recordProved(
   { results }: Pick<Platform, 'results'>,
   sessionId: string,
-  { code, data, person, evidence = [], spend }: Proved,
+  { code, data, person, evidence = [], reply, spend }: Proved,
 ): Promise<void> {
   try {
-    await results.record(sessionId, code, { status: 'success', data: { ...data } }, { evidence, person });
+    const success = { status: 'success', data: { ...data } } as const;
+    await results.record(sessionId, code, success, { evidence, person, reply });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== otherPerson) throw error;
     const { left, final = left === 0 } = await spend();

@@ -1,4 +1,4 @@
-import type { Platform } from '@kuelik/backend';
+import type { Platform, StepReply } from '@kuelik/backend';
 import { failureTypes } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { identifierCode } from '../contract/identifier.ts';
@@ -17,12 +17,14 @@ const lifetime = (platform: Platform) => ({
   expiresAt: new Date(platform.now().getTime() + LIFETIME_MS),
 });
 
+/** @param reply to the call, which is certain from now on */
 export async function rememberSigner(
   platform: Platform,
   sessionId: string,
   person: SigningPerson,
+  reply: StepReply,
 ): Promise<void> {
-  await platform.state.set(sessionId, NAME, person, lifetime(platform));
+  await platform.state.set(sessionId, NAME, person, { ...lifetime(platform), reply });
 }
 
 /** The person who last requested a code, confirmed or not; unknown shape. */

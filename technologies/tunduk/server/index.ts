@@ -193,8 +193,10 @@ async function searchError(error: unknown, { platform, session, limit }: Refused
     status: 'failure',
     data: { code: left === 0 ? 'maximum-attempts' : error.code },
   } as const;
-  await platform.results.record(session.id, tundukCode, failure, { final: left === 0 });
-  return left === 0
-    ? exhausted()
-    : new AppError(404, 'search-failed', { detail: { attempts_left: left }, cause: error });
+  const refusal =
+    left === 0
+      ? exhausted()
+      : new AppError(404, 'search-failed', { detail: { attempts_left: left }, cause: error });
+  await platform.results.record(session.id, tundukCode, failure, { final: left === 0, reply: refusal });
+  return refusal;
 }

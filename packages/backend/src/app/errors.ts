@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ReplayedReply, sendReplay } from '../features/idempotency/plugin.ts';
 import { isConnectionLost } from '../kit/database/unreachable.ts';
 import { AppError, errorCode } from '../kit/errors.ts';
+import { errorBody } from '../kit/http/error-body.ts';
 import { providerAppError } from '../kit/http/provider-errors.ts';
 import { retryAfterS } from '../kit/uploads/waits.ts';
 
@@ -79,10 +80,6 @@ function clientMessage(error: unknown): string {
   return error instanceof Error && errorCode(error)?.startsWith('FST_') === true
     ? error.message
     : 'Invalid request';
-}
-
-export function errorBody(error: AppError, request: FastifyRequest) {
-  return { code: error.code, message: error.message, detail: error.detail, request_id: request.id };
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, appError: AppError): FastifyReply {

@@ -45,6 +45,7 @@ export async function approve(call: Call, code: string): Promise<IdentifierResul
   await recordProved(platform, session.id, {
     code: identifierCode,
     data: result,
+    reply: { data: result },
     person: [{ by: 'phone-owner', iin, phone, names: [{ full: fullName }] }],
     spend: async () => ({ left: canResend ? left : 0 }),
   });

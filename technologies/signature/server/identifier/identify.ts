@@ -74,14 +74,16 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
     resendAfterS: opened.resendAfterS,
     codeLength: opened.codeLength,
   };
-  await rememberSigner(platform, session.id, value);
-  await closeConsent(platform, session.id, PURPOSE);
   await platform.person.remember(session.id, { iin, phone });
-  return {
+  const reply = {
     code_length: opened.codeLength,
     resend_after_s: opened.resendAfterS,
     attempts_left: settings.code_tries,
   };
+  await rememberSigner(platform, session.id, value, { data: reply });
+  // A server that dies before this keeps a consent for the next code.
+  await closeConsent(platform, session.id, PURPOSE);
+  return reply;
 }
 
 /** Throws AppError 409 `result_already_exists` if the step has been passed. */

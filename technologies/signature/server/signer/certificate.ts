@@ -62,7 +62,10 @@ export async function acceptCertificate(call: Call, password: string, otp: strin
   if (outcome.status === 'WRONG_CODE') {
     throw signerError('incorrect_otp', { attempts_left: Math.min(outcome.attemptsLeft, left) });
   }
-  await closeConsent(platform, session.id, issueConsent.purpose);
-  await requireOwn(call, outcome.certificate.iin);
-  return { certificate: outcome.certificate };
+  const { certificate } = outcome;
+  const refusal = await requireOwn(call, certificate.iin).catch((error: unknown) => error);
+  const reply = refusal === undefined ? { data: { certificate } } : undefined;
+  await closeConsent(platform, session.id, issueConsent.purpose, reply);
+  if (refusal !== undefined) throw refusal;
+  return { certificate };
 }

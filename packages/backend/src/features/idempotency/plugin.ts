@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
-import { type EndedTurn, endTurnsWithReply } from '../../kit/http/request-memo.ts';
+import { errorBody } from '../../kit/http/error-body.ts';
+import { type EndedTurn, endTurnsWithReply, type StepReply } from '../../kit/http/request-memo.ts';
 import { sessionOfToken } from '../../platform/sessions/access.ts';
+import { removeMarks } from '../technologies/spent-marks.ts';
 import { giveBackTurns } from '../technologies/turns.ts';
-import { createIdempotencyStore, type KeyHolder, type StoredReply } from './store.ts';
+import { createIdempotencyStore, KEEP_MS, type KeyHolder, type StoredReply } from './store.ts';
 
 /** Set on a request that holds a key, until its reply is stored. */
 interface TakenKey extends KeyHolder {
@@ -66,7 +68,7 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     route.config = { ...route.config, technology: route.config?.authorizes !== 'itself' };
   });
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.authorizes === 'itself') return;
     const { session_id, test } = await sessionOfToken(context, request);
     request.tokenSessionId = session_id;
@@ -78,6 +80,15 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
       const begun = await store.begin(session_id, key, fingerprint(context, request, content));
       if ('body' in begun) throw new ReplayedReply(begun);
       request.takenKey = { ...begun, sessionId: session_id, key, turns: endTurnsWithReply(request) };
+      if (request.memo === null) return;
+      request.memo.keyedCall = {
+        sessionId: session_id,
+        key,
+        keepMs: request.routeOptions.config.replyHoldsMs ?? KEEP_MS,
+        render: (outcome) => render(request, reply, outcome),
+        spent: new Map(),
+        isReplyStored: false,
+      };
     };
   });
 
@@ -95,11 +106,17 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     // The list of locks to release with the reply is now closed: locks that end later are released at once.
     if (request.memo !== null) request.memo.endedTurns = null;
     const { replyHoldsMs } = request.routeOptions.config;
+    const call = request.memo?.keyedCall ?? null;
     try {
-      if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
+      if (call?.isReplyStored) await giveBackTurns(context.db, turns);
+      else if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
         const kept = { status: reply.statusCode, body: payload };
         await store.complete(sessionId, key, kept, turns, replyHoldsMs);
-      } else await store.abandon(sessionId, key, turns);
+      } else {
+        // The next call with this key is another attempt, unless this one failed by our fault.
+        if (call !== null && reply.statusCode < 500) await removeMarks(context.db, call);
+        await store.abandon(sessionId, key, turns);
+      }
     } catch (error) {
       // What the reply says has happened, whether or not it is stored. Key and locks end with their leases.
       request.log.error({ err: error }, 'the reply could not be stored for repetitions of its request');
@@ -108,6 +125,12 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     return payload;
   });
 });
+
+/** A reply as the route or the error handler would send it. */
+function render(request: FastifyRequest, reply: FastifyReply, outcome: StepReply): StoredReply {
+  if (!(outcome instanceof AppError)) return { status: 200, body: String(reply.serialize(outcome)) };
+  return { status: outcome.httpStatus, body: JSON.stringify(errorBody(outcome, request)) };
+}
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['x-idempotency-key'];

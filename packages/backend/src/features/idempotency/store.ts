@@ -6,7 +6,8 @@ import type { EndedTurn } from '../../kit/http/request-memo.ts';
 import { holdLease, type Lease, leaseMs } from '../../kit/leases/lease.ts';
 import { endingOf } from '../technologies/turns.ts';
 
-const KEEP_MS = 24 * 3_600_000;
+/** How long a reply is kept, unless its route says otherwise, milliseconds. */
+export const KEEP_MS = 24 * 3_600_000;
 /** A flow needs a few dozen; stored replies contain pictures and must not fill the disk. */
 const MAX_KEYS = 500;
 

@@ -19,6 +19,7 @@ import {
 import { checkClaims, keepRefused, toClaimRow, toClaims } from '../../platform/subject/claims.ts';
 import { endSession } from '../sessions/end.ts';
 import { type NewResult, type StoredAs, storeResult } from './store-result.ts';
+import { noteStoredReply, replyRowOf } from './stored-reply.ts';
 
 /** A try fails only if another call of the session changed it first; a session has few calls. */
 const MAX_TRIES = 10;
@@ -89,8 +90,10 @@ export function createResults(context: Context): Results {
       }
       const data = key.sealJson('result', 'data', code, result.data);
       const claim = claims.length === 0 ? null : toClaimRow(key, code, claims, 'accepted', now());
-      const outcome = await store(set, key, { code, result, data, final, claim, evidence });
+      const reply = await replyRowOf(context, sessionId, options.reply);
+      const outcome = await store(set, key, { code, result, data, final, claim, evidence, reply });
       if (outcome === 'stored') {
+        noteStoredReply(reply);
         outcomes.technology(code, result.status, requestSeconds());
         amendSet(sessionId, (known) => {
           known.session.subject_version += 1;

@@ -26,6 +26,7 @@ async function decided(sessionId: string, code: string) {
     result,
     data: key.sealJson('result', 'data', code, result.data),
     final: true,
+    reply: null,
     claim: toClaimRow(key, code, claims, 'accepted', context.now()),
     evidence: [
       {

@@ -7,6 +7,7 @@ import type { Database } from '../../kit/database/schema.ts';
 import type { ClaimRow, WorkingSet } from '../../platform/sessions/working-set.ts';
 import { withoutPictures } from '../retention/pictures.ts';
 import { announced } from '../webhooks/announce.ts';
+import { type StoredReplyRow, storingReply } from './stored-reply.ts';
 
 /** A technology's result with all data stored beside it. */
 export interface NewResult {
@@ -18,6 +19,8 @@ export interface NewResult {
   /** The facts about the person that a success proves; null: none. */
   readonly claim: ClaimRow | null;
   readonly evidence: readonly Insertable<Database['evidence']>[];
+  /** The reply to the call that brought it; null: it is not stored with the result. */
+  readonly reply: StoredReplyRow | null;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function storeResult(
   db: Kysely<Database>,
   key: SessionKey,
   set: WorkingSet,
-  { code, result, data, final, claim, evidence }: NewResult,
+  { code, result, data, final, claim, evidence, reply }: NewResult,
   now: Date,
 ): Promise<StoredAs> {
   const { session_id, subject_version } = set.session;
@@ -85,7 +88,7 @@ export async function storeResult(
       select session_id, file.id, file.kind, file.content_type, file.size, file.created_at
       from stored cross join jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
         as file (id text, kind text, content_type text, size integer, created_at timestamptz)
-    )${announcement}
+    )${announcement}${storingReply(reply, sql`select from stored`)}
     select exists (select from held) as held, exists (select from stored) as stored`;
   const rows = await rowsOf(db, statement.compile(db));
   if (rows[0]?.stored === true) return 'stored';

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { AppError } from '../errors.ts';
 
 /** A session's lock that is released when the reply is stored; see turns.ts. */
 export interface EndedTurn {
@@ -8,6 +9,23 @@ export interface EndedTurn {
   readonly name: string;
   /** The end of its lease, which identifies the holder. */
   readonly until: Date;
+}
+
+/** The reply to a call: what it brought, or why it was refused. */
+export type StepReply = { readonly data: unknown } | AppError;
+
+/** A call with an idempotency key whose reply is not sent yet. */
+export interface KeyedCall {
+  readonly sessionId: string;
+  readonly key: string;
+  /** How long its reply is kept, milliseconds. */
+  readonly keepMs: number;
+  /** The reply as it will be sent. */
+  readonly render: (reply: StepReply) => { readonly status: number; readonly body: string };
+  /** How often it has spent from each counter. */
+  readonly spent: Map<string, number>;
+  /** Its reply was stored together with its last write. */
+  isReplyStored: boolean;
 }
 
 interface Memo {
@@ -19,6 +37,8 @@ interface Memo {
   readonly known: Map<string, Promise<unknown>>;
   /** Null: no reply is stored, so locks are released at once. */
   endedTurns: EndedTurn[] | null;
+  /** Null: the call has no key, or has not taken it yet. */
+  keyedCall: KeyedCall | null;
 }
 const current = new AsyncLocalStorage<Memo>();
 
@@ -86,6 +106,12 @@ export function forget(): void {
 /** Locks of this request that wait for its reply to be stored; null: locks are released at once. */
 export const endedTurns = (): EndedTurn[] | null => current.getStore()?.endedTurns ?? null;
 
+/** This request, if it holds an idempotency key of this session. */
+export function keyedCall(sessionId: string): KeyedCall | null {
+  const call = current.getStore()?.keyedCall ?? null;
+  return call?.sessionId === sessionId ? call : null;
+}
+
 /** From now on locks end with the reply; the caller releases those in the returned list. */
 export function endTurnsWithReply(request: FastifyRequest): EndedTurn[] {
   const ended: EndedTurn[] = [];
@@ -103,6 +129,7 @@ export const requestMemo = fp(async (app) => {
       begunAt: performance.now(),
       known: new Map(),
       endedTurns: null,
+      keyedCall: null,
     };
     current.run(request.memo, done);
   };

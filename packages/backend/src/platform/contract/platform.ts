@@ -1,8 +1,11 @@
 import type { FailureType, FinishResult } from '@kuelik/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { EffectivePolicy } from '../../kit/database/policy-content.ts';
+import type { StepReply } from '../../kit/http/request-memo.ts';
 import type { Documents } from './documents.ts';
 import type { Claim, GivenProof } from './proof.ts';
+
+export type { StepReply } from '../../kit/http/request-memo.ts';
 
 /** The backend's services for a technology's routes. Implemented beside this file. */
 export interface Platform {
@@ -96,18 +99,27 @@ export interface Attempts {
   /**
    * Counts one attempt atomically: it stays spent whatever happens next, except after `giveBack`. Throws
    * AppError 423 `maximum_attempts` if `limit` attempts were already spent.
-   * @param along stored with it or not at all: a call repeated after a crash sees what the attempt was for,
-   * and spends no second one
+   * A call that is repeated with its idempotency key after its server died, or after a failure of ours, counts none
+   * again.
    */
   spend(
     sessionId: string,
     counter: string,
     limit: number,
-    along?: NewTechnologyState,
+    along?: SpentAlong,
   ): Promise<{ readonly left: number }>;
+  /** What a repeated call has spent before counts only once it spends it again. */
   left(sessionId: string, counter: string, limit: number): Promise<number>;
   /** Returns an attempt whose work then failed by our fault, such as a full disk. */
   giveBack(sessionId: string, counter: string): Promise<void>;
+}
+
+/** What is stored with an attempt or not at all. */
+export interface SpentAlong {
+  /** What the attempt was for: a call repeated after a crash sees it, and spends no second one. */
+  readonly state?: NewTechnologyState;
+  /** The reply to the call, by the attempts left, if nothing is written afterwards: see `RecordOptions.reply`. */
+  readonly reply?: StepReply | ((left: number) => StepReply | undefined);
 }
 
 export interface RecordOptions {
@@ -116,6 +128,11 @@ export interface RecordOptions {
   readonly evidence?: readonly EvidenceFile[];
   /** The facts about the person that a success proves, compared with those that earlier steps have proved. */
   readonly person?: readonly GivenProof[];
+  /**
+   * The reply to the call, if nothing is written afterwards. Stored with the result: if the server dies before it sends it, the
+   * repeated call gets it.
+   */
+  readonly reply?: StepReply | undefined;
 }
 
 /** A picture or file to store, and its kind. */
@@ -152,22 +169,46 @@ export interface NewTechnologyState {
   readonly expiresAt: Date;
 }
 
+export interface TakenValue {
+  /** Undefined: there was none. */
+  readonly value: unknown;
+  /** When it was taken before by this call; null: it is taken now. */
+  readonly since: Date | null;
+}
+
 /** Small encrypted JSON values that a technology keeps between calls, such as an open challenge. */
 export interface TechnologyState {
-  set(sessionId: string, name: string, value: unknown, options: { expiresAt: Date }): Promise<void>;
+  /** @param options with `reply` as in `RecordOptions` */
+  set(
+    sessionId: string,
+    name: string,
+    value: unknown,
+    options: { expiresAt: Date; reply?: StepReply | undefined },
+  ): Promise<void>;
   /**
    * Stores the value unless an unexpired one exists; true if it was stored. Of any number of concurrent calls
    * one succeeds.
    */
   add(sessionId: string, name: string, value: unknown, options: { expiresAt: Date }): Promise<boolean>;
   get(sessionId: string, name: string): Promise<unknown>;
-  /** Reads and removes a value atomically, so it can be taken only once. */
-  take(sessionId: string, name: string): Promise<unknown>;
+  /**
+   * Reads and removes a value atomically, so it can be taken only once.
+   * @param options with `reply` as in `RecordOptions`
+   */
+  take(sessionId: string, name: string, options?: { reply?: StepReply | undefined }): Promise<unknown>;
+  /**
+   * Like `take`. A call that is repeated with its idempotency key, after its server died or after a failure of ours, takes the
+   * same value again.
+   */
+  takeForCall(sessionId: string, name: string): Promise<TakenValue>;
+  /** What this call has taken so before it was repeated; null: nothing. */
+  takenBefore(sessionId: string, name: string): Promise<TakenValue | null>;
   /**
    * True the first time `value` is seen under `scope` by any session, false afterwards: replay protection,
    * for example for frames. Only a keyed hash is stored.
+   * @param since of a repeated call: what was first seen from then on it has shown itself
    */
-  claim(sessionId: string, scope: string, value: Uint8Array): Promise<boolean>;
+  claim(sessionId: string, scope: string, value: Uint8Array, since?: Date | null): Promise<boolean>;
 }
 
 /** Facts that the person entered in earlier steps, for later steps that need them: typed, not proved. */
