@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CharacterGrid } from '../lines/character-grid.ts';
 import { CLASS_COUNT, glyphIndex } from '../zone/glyphs.ts';
+import { parseMrzFields } from '../zone/mrz-fields.ts';
 import { leadUnderGlare } from './glare-on-names.ts';
 import { acceptZone } from './mrz-acceptance.ts';
 import type { MrzDecoding } from './mrz-decode.ts';
+import { ballotOf } from './zone-ballot.ts';
+import { voteZones } from './zone-vote.ts';
 
 const PITCH = 12;
 const lines = [
@@ -67,4 +70,33 @@ it('relies on a letter of a name under a reflection only if it leads clearly', (
   const accepted = (glare: boolean, lead: number) => acceptZone(paper(200, glare), grid, reading(lead));
   expect([accepted(true, 1.6), accepted(true, 4)]).toEqual([false, true]);
   expect(accepted(false, 1.6)).toBe(true);
+});
+
+describe('in the vote of several frames', () => {
+  const today = new Date('2026-11-01');
+  /** The name line that two such frames give together; null if they are not relied on. */
+  const elected = (...frames: readonly (readonly [glare: boolean, lead: number])[]) => {
+    const ballots = frames.flatMap(([glare, lead]) => ballotOf(paper(200, glare), grid, reading(lead)) ?? []);
+    const latest = {
+      format: 'TD3',
+      lines,
+      fields: parseMrzFields('TD3', lines, today),
+      accepted: false,
+      cost: 0,
+      nameCertainty: -0.3,
+      quad: [grid.at(0, 0), grid.at(44, 0), grid.at(44, 2), grid.at(0, 2)],
+      rotation: 0,
+    } as const;
+    return voteZones(ballots, latest, today)?.lines[0]?.slice(doubtful, doubtful + 6) ?? null;
+  };
+
+  it('asks as much of a letter under a reflection in all of them', () => {
+    expect(elected([true, 1.6], [true, 1.6])).toBeNull();
+    expect(elected([true, 4], [true, 4])).toBe('FOLLIE');
+    expect(elected([false, 1.6], [false, 1.6])).toBe('FOLLIE');
+  });
+
+  it('gives a frame whose letter lies free more say', () => {
+    expect(elected([true, 1.6], [false, -3.5])).toBe('HOLLIE');
+  });
 });

@@ -37,29 +37,38 @@ function paperAt({ width, height, data }: GrayImage, grid: CharacterGrid, column
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/**
- * The lowest log-likelihood lead of the names' letters that a reflection covers, wholly or in part; infinite if it
- * covers none. Where light wipes out a part of a letter, the rest is another letter: of an H an F, of a B a P.
- */
-export function leadUnderGlare(image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): number {
-  const { names } = layouts[decoding.format];
-  let lead = Number.POSITIVE_INFINITY;
-  for (const [line, from, to] of names) {
-    const text = decoding.lines[line]!;
-    const columnOf = (i: number) => decoding.offsets[line]! + (decoding.flipped ? text.length - 1 - i : i);
-    const row = decoding.flipped ? grid.rows - 1 - line : line;
+/** Line and column in the zone of every letter of the names that a reflection covers, wholly or in part. */
+export function* namesUnderGlare(
+  image: GrayImage,
+  grid: CharacterGrid,
+  { format, lines, offsets, flipped }: MrzDecoding,
+): Generator<readonly [line: number, column: number]> {
+  for (const [line, from, to] of layouts[format].names) {
+    const text = lines[line]!;
+    const columnOf = (i: number) => offsets[line]! + (flipped ? text.length - 1 - i : i);
+    const row = flipped ? grid.rows - 1 - line : line;
     const paper = Array.from(text, (_, i) => paperAt(image, grid, columnOf(i), row));
     const usual = median(paper);
     for (let i = from; i < to; i++) {
-      if (paper[i]! < OVEREXPOSED || paper[i]! < usual + BRIGHTER) continue;
-      const scores = decoding.scores[line]![i]!;
-      const chosen = glyphIndex(text[i]!);
-      const next = bestScore(
-        scores,
-        LETTERS_OR_FILLER.filter((glyph) => glyph !== chosen),
-      );
-      lead = Math.min(lead, scores[chosen]! - next);
+      if (paper[i]! >= OVEREXPOSED && paper[i]! >= usual + BRIGHTER) yield [line, i];
     }
+  }
+}
+
+/**
+ * The lowest log-likelihood lead of the names' letters under a reflection; infinite if there are none. Where light wipes
+ * out a part of a letter, the rest is another letter: of an H an F, of a B a P.
+ */
+export function leadUnderGlare(image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): number {
+  let lead = Number.POSITIVE_INFINITY;
+  for (const [line, column] of namesUnderGlare(image, grid, decoding)) {
+    const scores = decoding.scores[line]![column]!;
+    const chosen = glyphIndex(decoding.lines[line]![column]!);
+    const next = bestScore(
+      scores,
+      LETTERS_OR_FILLER.filter((glyph) => glyph !== chosen),
+    );
+    lead = Math.min(lead, scores[chosen]! - next);
   }
   return lead;
 }

@@ -9,14 +9,14 @@ import { MAX_COST, type MrzDecoding, type MrzText } from './mrz-decode.ts';
  * validated on rendered ones (docs/models/mrz.md): of 26 readings with wrong names, the best had a lead of
  * 1.07 at its worst letter, while nine in ten correct ones have more than 1.4.
  */
-const MIN_NAME_MARGIN = 1.2;
+export const MIN_NAME_MARGIN = 1.2;
 const MIN_NAME_CERTAINTY = -2;
 /** Letters without a check digit besides the names: states, code, sex. */
 const MIN_CODE_CERTAINTY = -1.5;
 /** Minimum score of the letters of numbers and optional data, for the text that the check digits select. */
 const MIN_NUMBER_CERTAINTY = -1.6;
 /** Minimum log-likelihood lead over every other text with valid check digits. */
-const MIN_MARGIN = 2.5;
+export const MIN_MARGIN = 2.5;
 /** Margin around the MRZ, in pitches: a letter possibly cut by the picture's edge is not reliable. */
 const EDGE_ROOM = 0.1;
 /** Half the height of a letter in pitches. */

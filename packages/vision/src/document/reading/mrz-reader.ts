@@ -14,8 +14,9 @@ import { downscale, enlarge, integralImage, type Scaled } from '../lines/resampl
 import type { OcrbNetwork } from '../network/ocrb-network.ts';
 import type { MrzReading, ZoneBallot } from '../types.ts';
 import { parseMrzFields } from '../zone/mrz-fields.ts';
-import { acceptZone, insidePicture, isWellPlaced } from './mrz-acceptance.ts';
+import { acceptZone, insidePicture } from './mrz-acceptance.ts';
 import { decodeMrz, type MrzDecoding } from './mrz-decode.ts';
+import { ballotOf } from './zone-ballot.ts';
 
 /** Longer side of the picture for the letter search: 44 letters of about 24 pixels. */
 const SEARCH_SIDE = 1400;
@@ -176,12 +177,6 @@ function inPicture(
   const pitch = Math.hypot(b.x - a.x, b.y - a.y) / (reading.lines[0]?.length ?? 1);
   const cut = !insidePicture(image, grid, decoding);
   return { ...reading, quad, doubt: cut ? 'cut' : pitch < SMALL_PITCH ? 'small' : 'unclear' };
-}
-
-/** What an MRZ contributes to a vote with other frames; null if it is cut off or was not read fully. */
-function ballotOf(image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): ZoneBallot | null {
-  if (!decoding.confirmed || !isWellPlaced(image, grid, decoding)) return null;
-  return { format: decoding.format, scores: decoding.scores };
 }
 
 const enlargedQuad = (quad: Quad, scale: number): Quad =>
