@@ -83,12 +83,16 @@ const oneName: Holder = {
   iin: null,
 };
 
+/** Palestine and Iran set a filler before some surnames. */
+const leadingFiller: Holder = { ...oneName, surname: ' SPECIMEN', givenNames: 'ARABELLA' };
+
 it.each<[string, PaperKind, Partial<DocumentRequest>]>([
   ['France’s older card', 'fr-id', {}],
   ['a passport without a nationality', 'other-passport', { state: 'D', blankNationality: true }],
   ['an expired passport', 'kz-passport', { expired: true }],
   ['a card of the United States whose code ends in a figure', 'other-id', { state: 'USA', code: 'C1' }],
   ['a passport of a holder without a surname', 'other-passport', { state: 'IND', holder: oneName }],
+  ['a passport with a filler before the surname', 'other-passport', { state: 'PSE', holder: leadingFiller }],
 ])('reads %s', async (_what, kind, over) => {
   const { art, picture } = await take(35, kind, over);
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
