@@ -150,6 +150,10 @@ const narrowings: readonly Narrowing[] = [
       [1, 18, 29, DIGITS_OR_FILLER],
     ],
   },
+  // The holder's number has figures only: 9 or 12 of Vietnam, 13 of Thailand, 11 of Turkey.
+  ...['VNM', 'THA', 'TUR'].map(
+    (state): Narrowing => ({ format: 'TD3', state, places: [[1, 28, 42, DIGITS_OR_FILLER]] }),
+  ),
   {
     // Permanent residents' cards begin with C1 or C2; all other codes are letters.
     format: 'TD1',
