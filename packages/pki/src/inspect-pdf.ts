@@ -21,6 +21,7 @@ import { type Ambiguity, findAmbiguity } from './pdf/upload/ambiguity.ts';
 import { checkContents } from './pdf/upload/content-ends.ts';
 import { hasForeignFonts } from './pdf/upload/foreign-fonts.ts';
 import { hasGiants } from './pdf/upload/giants.ts';
+import { hasUnsurePictures } from './pdf/upload/unsure-pictures.ts';
 import { hasOtherBytes } from './signed-bytes.ts';
 
 export type PdfFacts =
@@ -33,6 +34,7 @@ export type PdfFacts =
         | 'altered_after_signing'
         | 'unclear_fields'
         | 'differing_fonts'
+        | 'differing_pictures'
         | 'untrue_figures'
         | Ambiguity;
     };
@@ -43,7 +45,7 @@ export type PdfFacts =
  * shown; `active`: its display may change after signing (`active-content.ts`); `altered_after_signing`: one
  * of its signatures would not be valid; `unclear_fields`: a field does not plainly show its value; `differing_fonts`:
  * viewers replace a font by different letters (`pdf/upload/foreign-fonts.ts`); `untrue_figures`: figures are read as
- * others than they look. The other
+ * others than they look; `differing_pictures`: viewers draw a picture differently (`pdf/upload/unsure-pictures.ts`). The other
  * values name what a later change could reveal (`pdf/upload/ambiguity.ts`). An encrypted file is not inspected further.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
@@ -62,6 +64,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };
     const ambiguity = findAmbiguity(revisions);
     if (ambiguity !== null) return { status: ambiguity };
+    if (await hasUnsurePictures(revisions.final)) return { status: 'differing_pictures' };
     if (!(await showsInkBelowNotes(revisions))) return { status: 'covering_annotations' };
     if (!(await showsAllInk(revisions))) return { status: 'painted_over' };
     if (!haveOwnLooks(revisions.final)) return { status: 'differing_looks' };

@@ -13,6 +13,7 @@ export type UnfitReason =
   | 'unclear_fields'
   | 'differing_looks'
   | 'differing_fonts'
+  | 'differing_pictures'
   | 'untrue_figures'
   | 'overlapping_fields'
   | 'covering_annotations'
@@ -130,6 +131,12 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     kz: 'Құжатта суреттің, фигураның немесе форма өрісінің астында қалған мәтін бар. Оны жойып, құжатты қайта сақтаңыз.',
     en: 'Text in the document is hidden below a picture, a shape or a form field. Remove it and save the document again.',
     my: 'Teks dalam dokumen tersembunyi di bawah gambar, bentuk atau medan borang. Buang dan simpan semula dokumen.',
+  },
+  differing_pictures: {
+    ru: 'Картинка в документе в разных программах выглядит по-разному. Распечатайте документ в PDF заново.',
+    kz: 'Құжаттағы сурет әр бағдарламада әртүрлі көрінеді. Құжатты PDF-ке қайта басып шығарыңыз.',
+    en: 'A picture in the document looks different from program to program. Print it to PDF again.',
+    my: 'Gambar dalam dokumen kelihatan berbeza dalam setiap program. Cetak dokumen ke PDF sekali lagi.',
   },
   differing_picture: {
     ru: 'Эта картинка движется или в разных программах выглядит по-разному. Сохраните её заново обычной картинкой.',

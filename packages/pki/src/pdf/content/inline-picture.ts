@@ -20,6 +20,7 @@ export function isWholePicture(
   // Viewers of PDF 2.0 skip as many bytes as the length says, where it is given.
   const length = entries.get('L') ?? entries.get('Length') ?? null;
   if (length !== null && !(typeof length === 'number' && length <= data.length)) return false;
+  if (!isPlain(entries)) return false;
   const given = entries.get('F') ?? entries.get('Filter') ?? null;
   const filter = nameOf(isList(given) ? (given[0] ?? null) : given);
   if (filter === null) return sizesOf(entries).some((size) => isSpare(data.length - size));
@@ -27,7 +28,10 @@ export function isWholePicture(
   switch (filter) {
     case 'AHx':
     case 'ASCIIHexDecode':
-      return /^[0-9a-fA-F\s]*>\s*$/.test(text);
+      return (
+        /^[0-9a-fA-F\s]*>\s*$/.test(text) &&
+        (isList(given) || hasRows(entries, text.replaceAll(/[\s>]/g, '').length / 2))
+      );
     case 'A85':
     case 'ASCII85Decode':
       return /^[!-uz\s]*~>\s*$/.test(text);
@@ -36,7 +40,7 @@ export function isWholePicture(
       return /\xff\xd9\s{0,2}$/.test(text);
     case 'Fl':
     case 'FlateDecode':
-      return isSpare(data.length - inflated(data, budget));
+      return isWholeFlate(entries, data, budget);
     case 'RL':
     case 'RunLengthDecode':
       return isSpare(data.length - runs(data));
@@ -50,6 +54,31 @@ export function isWholePicture(
       return false;
   }
 }
+
+/** Keys of which some viewers take the short form where both stand, and others the long one. */
+const TWICE = [
+  ['W', 'Width'],
+  ['H', 'Height'],
+  ['BPC', 'BitsPerComponent'],
+  ['CS', 'ColorSpace'],
+  ['D', 'Decode'],
+  ['IM', 'ImageMask'],
+  ['F', 'Filter'],
+  ['DP', 'DecodeParms'],
+] as const;
+
+/** Whether a picture says each thing once, and what its samples are: viewers guess a missing space of colours. */
+function isPlain(entries: ReadonlyMap<string, PdfValue>): boolean {
+  if (TWICE.some(([short, long]) => entries.has(short) && entries.has(long))) return false;
+  const value = (short: string, long: string) => entries.get(short) ?? entries.get(long) ?? null;
+  const bits = value('BPC', 'BitsPerComponent');
+  if (value('IM', 'ImageMask') === true) return bits === null || bits === 1;
+  return value('CS', 'ColorSpace') !== null && bits !== null;
+}
+
+/** Whether there are enough bytes for the picture: viewers fill the rest with black, or leave it out. */
+const hasRows = (entries: ReadonlyMap<string, PdfValue>, length: number): boolean =>
+  sizesOf(entries).some((size) => length >= size);
 
 const isSpare = (bytes: number): boolean => bytes >= 0 && bytes <= MOST_SPACES;
 
@@ -83,16 +112,17 @@ function coloursOf(space: PdfValue, isStencil: boolean): readonly number[] {
   return known === undefined ? [1, 3, 4] : [known];
 }
 
-/** Encoded bytes that were read until the end of the data; more than there are if it has none. */
-function inflated(data: Uint8Array, budget: Budget): number {
+/** Whether compressed data ends with the picture's bytes, and has all its rows; predictors add a byte to each. */
+function isWholeFlate(entries: ReadonlyMap<string, PdfValue>, data: Uint8Array, budget: Budget): boolean {
   try {
     // With `info` it returns the engine, which counts what it has read.
     const made: unknown = inflateSync(data, { info: true, maxOutputLength: Math.max(1, budget.unfoldable) });
     const { buffer, engine } = made as { buffer: Buffer; engine: { bytesWritten: number } };
     budget.unfold(buffer.length);
-    return engine.bytesWritten;
+    const isOnly = !isList(entries.get('F') ?? entries.get('Filter') ?? null);
+    return isSpare(data.length - engine.bytesWritten) && (!isOnly || hasRows(entries, buffer.length));
   } catch {
-    return Number.POSITIVE_INFINITY;
+    return false;
   }
 }
 
