@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { filesBelow } from './tools/lib/files.ts';
-import { ServersFirst } from './tools/lib/servers-first.ts';
+import { ServersFirst } from './tools/lib/testing/servers-first.ts';
 
 /** A busy machine takes its time: `expect.poll` gives it more than its second, and the set-up does so for `vi.waitFor`. */
 const patient = { expect: { poll: { timeout: 120_000 } } };

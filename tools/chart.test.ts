@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { packageFolder } from './lib/from-registry.ts';
-import { prepared } from './lib/prepared.ts';
+import { packageFolder } from './lib/services/from-registry.ts';
+import { prepared } from './lib/testing/prepared.ts';
 import { root } from './setup.mjs';
 
 /** Helm itself, which AWS packs for its functions. */

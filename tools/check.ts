@@ -1,6 +1,6 @@
-import { changedFiles, filesToLint } from './lib/changes.ts';
-import { build, builtChecks, type Check, lint, runChecks, sourceChecks } from './lib/checks.ts';
-import { touchedTests } from './lib/touched.ts';
+import { changedFiles, filesToLint } from './lib/testing/changes.ts';
+import { build, builtChecks, type Check, lint, runChecks, sourceChecks } from './lib/testing/checks.ts';
+import { touchedTests } from './lib/testing/touched.ts';
 import { root } from './setup.mjs';
 
 // All checks without a browser or database server: lint, types, dead code, sizes, and the unit tests nearest to

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allPassed, parseWalk, saysSomething, writeWalk } from './lib/conformance.ts';
-import { namedChecks } from './lib/named-checks.ts';
+import { allPassed, parseWalk, saysSomething, writeWalk } from './lib/testing/conformance.ts';
+import { namedChecks } from './lib/testing/named-checks.ts';
 import { root } from './setup.mjs';
 
 const walk = readFileSync(join(root, 'docs/conformance.md'), 'utf8');

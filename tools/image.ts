@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { imageNode } from './lib/image-node.ts';
-import { sharedLibraries } from './lib/shared-libraries.ts';
+import { imageNode } from './lib/build/image-node.ts';
+import { sharedLibraries } from './lib/build/shared-libraries.ts';
 import { root } from './setup.mjs';
 
 const context = join(root, 'dist/image');

@@ -23,8 +23,8 @@ import { mount } from '../packages/embed/src/index.ts';
 import { locales } from '../packages/protocol/src/locale.ts';
 import { createReplacement } from '../packages/ui/src/i18n/replace-texts.ts';
 import { textGroups as technologyGroups } from '../technologies/text-catalogues.ts';
-import { compileTypeScript } from './lib/compile-typescript.ts';
-import { readCatalogue } from './lib/text-catalogues.ts';
+import { compileTypeScript } from './lib/build/compile-typescript.ts';
+import { readCatalogue } from './lib/build/text-catalogues.ts';
 import { root } from './setup.mjs';
 
 const folder = join(root, 'docs/integrate');

@@ -15,7 +15,7 @@ import {
 import * as identifier from '../technologies/signature/web/identifier/problem.ts';
 import * as signer from '../technologies/signature/web/signer/problem.ts';
 import { tundukErrors } from '../technologies/tunduk/contract.ts';
-import { readCatalogue } from './lib/text-catalogues.ts';
+import { readCatalogue } from './lib/build/text-catalogues.ts';
 
 /*
  * A failure's text says what to do now, in every language. The failures are the codes of the contracts, so that a new

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../apps/server/src/configuration/config.ts';
 import { type RunningServer, startServer } from '../apps/server/src/roles/start-server.ts';
 import { playSession } from '../apps/server/src/tests/sessions/played-session-harness.ts';
-import { findProgram } from './lib/debian.ts';
-import { freePort } from './lib/free-port.ts';
+import { findProgram } from './lib/services/debian.ts';
+import { freePort } from './lib/services/free-port.ts';
 import { root } from './setup.mjs';
 
 const run = promisify(execFile);

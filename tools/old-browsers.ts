@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { oldestBrowsers } from './lib/browser-build.ts';
+import { oldestBrowsers } from './lib/build/browser-build.ts';
 import { filesBelow } from './lib/files.ts';
-import { cachePath } from './lib/prepared.ts';
+import { cachePath } from './lib/testing/prepared.ts';
 import { root } from './setup.mjs';
 
 // Checks that the built scripts use only syntax and functions that the oldest browsers have. A script that has passed is

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '../packages/protocol/src/locale.ts';
-import { readCatalogue, textGroups } from './lib/text-catalogues.ts';
+import { readCatalogue, textGroups } from './lib/build/text-catalogues.ts';
 
 /* A control that does the same thing is called the same on every screen of a language. */
 

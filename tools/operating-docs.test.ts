@@ -129,7 +129,7 @@ describe('operating', () => {
 
   test('every variable that it names is a setting', () => {
     const variables = read('.env.example');
-    const ofTheBuild = read('tools/lib/browser-build.ts');
+    const ofTheBuild = read('tools/lib/build/browser-build.ts');
     const named = page.match(/\b(?:KUELIK_[A-Z_]+[A-Z]|DATABASE_URL|METRICS_PORT|NODE_ENV)\b/g) ?? [];
     expect(named.length).toBeGreaterThan(15);
     const isSetting = (name: string) =>

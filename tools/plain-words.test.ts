@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Locale, locales } from '../packages/protocol/src/locale.ts';
-import { type GradedLocale, readingGrade, wordsOf } from './lib/reading-grade.ts';
-import { readCatalogue, textGroups } from './lib/text-catalogues.ts';
+import { readCatalogue, textGroups } from './lib/build/text-catalogues.ts';
+import { type GradedLocale, readingGrade, wordsOf } from './lib/testing/reading-grade.ts';
 
 const groups = Object.keys(textGroups);
 

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { type FilePackages, type LockedPackage, runtimePackages } from './lib/build/runtime-packages.ts';
 import { runTo } from './lib/run-to.ts';
-import { type FilePackages, type LockedPackage, runtimePackages } from './lib/runtime-packages.ts';
 import { root } from './setup.mjs';
 
 const dist = join(root, 'dist');

@@ -4,8 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { locales } from '../packages/protocol/src/locale.ts';
 import { createReplacement } from '../packages/ui/src/i18n/replace-texts.ts';
 import { textGroups as technologyGroups } from '../technologies/text-catalogues.ts';
+import {
+  catalogueFolders,
+  readCatalogue,
+  replaceableTexts,
+  textGroups,
+} from './lib/build/text-catalogues.ts';
 import { filesBelow } from './lib/files.ts';
-import { catalogueFolders, readCatalogue, replaceableTexts, textGroups } from './lib/text-catalogues.ts';
 import { root } from './setup.mjs';
 
 const groups = Object.keys(textGroups);

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildServer } from './lib/build-server.ts';
+import { buildServer } from './lib/build/build-server.ts';
+import { type FilePackages, runtimePackages } from './lib/build/runtime-packages.ts';
 import { filesBelow } from './lib/files.ts';
-import { type FilePackages, runtimePackages } from './lib/runtime-packages.ts';
 import { root } from './setup.mjs';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { measureSizes } from './lib/sizes.ts';
+import { measureSizes } from './lib/build/sizes.ts';
 import { root } from './setup.mjs';
 
 // Prints the sizes of the built product; fails if one exceeds its budget.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCatalogue } from './lib/text-catalogues.ts';
+import { readCatalogue } from './lib/build/text-catalogues.ts';
 
 /*
  * The messages of the specification's sections 2, 5 and 8 in English: repeated here, so that a text cannot lose what the

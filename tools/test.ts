@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firefoxPath } from '../e2e/support/firefox.ts';
-import { build, builtChecks, lint, runChecks, sourceChecks } from './lib/checks.ts';
-import type { RanTest } from './lib/conformance.ts';
-import { databaseTests } from './lib/database-tests.ts';
-import { ensureRequirements, findProgram } from './lib/debian.ts';
-import { reportWalk } from './lib/named-checks.ts';
-import { findPostgres, startPostgres } from './lib/postgres.ts';
 import { run } from './lib/run.ts';
+import { ensureRequirements, findProgram } from './lib/services/debian.ts';
+import { findPostgres, startPostgres } from './lib/services/postgres.ts';
+import { build, builtChecks, lint, runChecks, sourceChecks } from './lib/testing/checks.ts';
+import type { RanTest } from './lib/testing/conformance.ts';
+import { databaseTests } from './lib/testing/database-tests.ts';
+import { reportWalk } from './lib/testing/named-checks.ts';
 import {
   journeyRuns,
   journeyTimes,
@@ -16,7 +16,7 @@ import {
   type TimedTest,
   vitestRuns,
   vitestTimes,
-} from './lib/test-report.ts';
+} from './lib/testing/test-report.ts';
 import { root } from './setup.mjs';
 
 interface Counts {

@@ -1,7 +1,7 @@
 import crypto, { webcrypto } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { cachePath, prepared } from './lib/prepared.ts';
+import { cachePath, prepared } from './lib/testing/prepared.ts';
 
 // A pair of RSA keys takes 0.2 to 0.7 s of processor time to find, and the tests ask for hundreds. So each file gets
 // the same pairs, in the order it asks: they differ within a file, are found once, and kept between runs.

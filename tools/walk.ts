@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RanTest } from './lib/conformance.ts';
-import { namedChecks, reportWalk } from './lib/named-checks.ts';
 import { run } from './lib/run.ts';
-import { journeyRuns, vitestRuns } from './lib/test-report.ts';
+import type { RanTest } from './lib/testing/conformance.ts';
+import { namedChecks, reportWalk } from './lib/testing/named-checks.ts';
+import { journeyRuns, vitestRuns } from './lib/testing/test-report.ts';
 import { root } from './setup.mjs';
 
 /*

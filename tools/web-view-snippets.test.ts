@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { compileTypeScript } from './lib/compile-typescript.ts';
+import { compileTypeScript } from './lib/build/compile-typescript.ts';
 import { installPackages, root } from './setup.mjs';
 
 const page = readFileSync(join(root, 'docs/integrate/web-views.md'), 'utf8');

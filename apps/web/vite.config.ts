@@ -7,9 +7,9 @@ import {
   buildConstants,
   bundlerChecks,
   shortClassNames,
-} from '../../tools/lib/browser-build.ts';
-import { inlineScript } from '../../tools/lib/inline-script.ts';
-import { lostStyleSheets } from '../../tools/lib/lost-style-sheets.ts';
+} from '../../tools/lib/build/browser-build.ts';
+import { inlineScript } from '../../tools/lib/build/inline-script.ts';
+import { lostStyleSheets } from '../../tools/lib/build/lost-style-sheets.ts';
 
 const addresses = v.object({ backendUrl: v.optional(v.string()), cabinetUrl: v.optional(v.string()) });
 

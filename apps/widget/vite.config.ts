@@ -6,9 +6,9 @@ import {
   buildConstants,
   bundlerChecks,
   shortClassNames,
-} from '../../tools/lib/browser-build.ts';
-import { ownKeys } from '../../tools/lib/own-keys.ts';
-import { ownImports, styleSheets } from '../../tools/lib/widget-style-sheets.ts';
+} from '../../tools/lib/build/browser-build.ts';
+import { ownKeys } from '../../tools/lib/build/own-keys.ts';
+import { ownImports, styleSheets } from '../../tools/lib/build/widget-style-sheets.ts';
 
 /** Everything except the script that the host references. */
 const isCore = (id: string): boolean => !id.endsWith('/apps/widget/src/main.ts');

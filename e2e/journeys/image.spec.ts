@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { findProgram } from '../../tools/lib/debian.ts';
-import { freePort } from '../../tools/lib/free-port.ts';
-import { type PostgresServer, startPostgres } from '../../tools/lib/postgres.ts';
-import { buildPostgresImage } from '../../tools/lib/postgres-image.ts';
+import { findProgram } from '../../tools/lib/services/debian.ts';
+import { freePort } from '../../tools/lib/services/free-port.ts';
+import { type PostgresServer, startPostgres } from '../../tools/lib/services/postgres.ts';
+import { buildPostgresImage } from '../../tools/lib/services/postgres-image.ts';
 import { inNamespaces, whyNoContainers } from '../support/compose/namespaces.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { type DatabaseRelay, relayDatabase } from '../../tools/lib/database-relay.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../tools/lib/postgres.ts';
+import { type DatabaseRelay, relayDatabase } from '../../tools/lib/services/database-relay.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../tools/lib/services/postgres.ts';
 import { type Server, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { bundleExample } from '../../tools/lib/bundle-example.ts';
+import { bundleExample } from '../../tools/lib/build/bundle-example.ts';
 import { createSession, readRecord } from '../support/api.ts';
 import { complaints, type Host, openHost, strictPolicy } from '../support/host-pages.ts';
 import { cameraTracks, watchPage } from '../support/page-watch.ts';

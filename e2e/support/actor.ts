@@ -1,6 +1,6 @@
 import { distanceAt, makePerson, makeScene, renderFrame, toJpeg } from '@kuelik/lab/people';
 import type { Page } from '@playwright/test';
-import { kept } from '../../tools/lib/kept.ts';
+import { kept } from '../../tools/lib/testing/kept.ts';
 
 /** The commands that a person in front of the camera may get. */
 const poses = {

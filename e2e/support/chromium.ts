@@ -1,6 +1,6 @@
 import { clipFile, type ScriptName } from '@kuelik/lab/people';
 import { type Browser, chromium } from '@playwright/test';
-import { findProgram } from '../../tools/lib/debian.ts';
+import { findProgram } from '../../tools/lib/services/debian.ts';
 
 /** What the browser's camera shows. */
 export type Camera =

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { LaunchOptions, Locator, Page } from '@playwright/test';
-import { findProgram } from '../../tools/lib/debian.ts';
+import { findProgram } from '../../tools/lib/services/debian.ts';
 
 /** The Firefox named in KUELIK_FIREFOX, or the one on the PATH; null without. */
 export const firefoxPath = (): string | null =>

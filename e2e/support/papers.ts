@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createRandom, makeDocument, type PaperKind, photograph } from '@kuelik/lab/papers';
 import { makePerson, portrait } from '@kuelik/lab/people';
 import sharp from 'sharp';
-import { kept } from '../../tools/lib/kept.ts';
+import { kept } from '../../tools/lib/testing/kept.ts';
 import type { DocumentPicture } from './steps.ts';
 
 /** The paper of a synthetic person, with the portrait. */

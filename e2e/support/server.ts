@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../tools/lib/free-port.ts';
-import { prepared } from '../../tools/lib/prepared.ts';
+import { freePort } from '../../tools/lib/services/free-port.ts';
+import { prepared } from '../../tools/lib/testing/prepared.ts';
 
 /** The product, running as with `npm start`, on its own data folder. */
 export interface Server {

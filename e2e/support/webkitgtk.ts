@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../tools/lib/free-port.ts';
+import { freePort } from '../../tools/lib/services/free-port.ts';
 
 /** WebKitGTK's browser for automation; Debian has it beside the library, one folder per version. */
 function miniBrowserPath(): string {

@@ -13,7 +13,7 @@ import {
   rawQuery,
 } from '@kuelik/backend';
 import { fillGrowth } from '@kuelik/backend/testing';
-import { findPostgres, startPostgres } from '../../tools/lib/postgres.ts';
+import { findPostgres, startPostgres } from '../../tools/lib/services/postgres.ts';
 import { root } from '../../tools/setup.mjs';
 
 type Db = Awaited<ReturnType<typeof openDatabase>>;

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { createSession } from '../../e2e/support/api.ts';
 import { launchChromium } from '../../e2e/support/chromium.ts';
 import { startServer } from '../../e2e/support/server.ts';
-import { precompress } from '../../tools/lib/precompress.ts';
+import { precompress } from '../../tools/lib/build/precompress.ts';
 import { root } from '../../tools/setup.mjs';
 import { type Figure, median } from './figure.ts';
 

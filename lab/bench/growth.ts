@@ -6,7 +6,7 @@ import {
   planOf,
   type Statement,
 } from '@kuelik/backend/testing';
-import { findPostgres, startPostgres } from '../../tools/lib/postgres.ts';
+import { findPostgres, startPostgres } from '../../tools/lib/services/postgres.ts';
 import { migrationWaits, undoExpansions } from './migration-waits.ts';
 
 const ROUNDS = 30;

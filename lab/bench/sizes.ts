@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { measureSizes } from '../../tools/lib/sizes.ts';
+import { measureSizes } from '../../tools/lib/build/sizes.ts';
 import { root } from '../../tools/setup.mjs';
 import type { Figure } from './figure.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findProgram } from '../../../tools/lib/debian.ts';
+import { findProgram } from '../../../tools/lib/services/debian.ts';
 
 /** Namespaces of a walk's own: its network, its mounts, and an end for everything that it has started. */
 const own = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];

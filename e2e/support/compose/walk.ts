@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { postgresImage } from '../../../tools/lib/postgres-image.ts';
-import { startSwift } from '../../../tools/lib/swift.ts';
+import { postgresImage } from '../../../tools/lib/services/postgres-image.ts';
+import { startSwift } from '../../../tools/lib/services/swift.ts';
 
 // Runs in namespaces of its own (namespaces.ts): brings deploy/compose.yaml up with podman-compose, looks at it as an
 // operator does, and prints what it has seen as its last line.

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../tools/lib/free-port.ts';
-import { startPostgres } from '../../../tools/lib/postgres.ts';
+import { freePort } from '../../../tools/lib/services/free-port.ts';
+import { startPostgres } from '../../../tools/lib/services/postgres.ts';
 import { startProviderStub } from '../throughput/provider-stub.ts';
 import { closeConnections, runProduct, send } from '../throughput/sequence.ts';
 import { startBalancer } from './balancer.ts';

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { imageNode } from '../../../tools/lib/image-node.ts';
-import { findPostgres, startPostgres } from '../../../tools/lib/postgres.ts';
-import type { Statement } from '../../../tools/lib/postgres-messages.ts';
+import { imageNode } from '../../../tools/lib/build/image-node.ts';
+import { findPostgres, startPostgres } from '../../../tools/lib/services/postgres.ts';
+import type { Statement } from '../../../tools/lib/services/postgres-messages.ts';
 import { root } from '../../../tools/setup.mjs';
 import { type Figure, median } from '../figure.ts';
 import { startWatched } from '../watched-server.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { readStatements, type Statement } from '../../../tools/lib/postgres-messages.ts';
+import { readStatements, type Statement } from '../../../tools/lib/services/postgres-messages.ts';
 
 export interface Recorder {
   /** The database's address through the recorder. */

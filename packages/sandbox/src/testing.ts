@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { createProviders, type Providers } from '@kuelik/providers';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { cachePath, prepared } from '../../../tools/lib/prepared.ts';
+import { cachePath, prepared } from '../../../tools/lib/testing/prepared.ts';
 import { sandbox } from './index.ts';
 import type { Query } from './storage.ts';
 

@@ -4,7 +4,7 @@ import { type DocumentRequest, makeDocument, type PaperKind, photograph } from '
 import { makePerson, portrait } from '@kuelik/lab/people';
 import { fakeProviders } from '@kuelik/providers/testing';
 import { createVisionEngine } from '@kuelik/vision/node';
-import { kept } from '../../../tools/lib/kept.ts';
+import { kept } from '../../../tools/lib/testing/kept.ts';
 import type { TechnologyRoutes } from './services.ts';
 
 export interface Sent {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@kuelik/backend';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostgres, type PostgresServer, startPostgres } from '../../../../tools/lib/postgres.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../../../tools/lib/services/postgres.ts';
 import { readConfig } from '../configuration/config.ts';
 import { startServer } from '../roles/start-server.ts';
 import { commands } from './commands.ts';

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../../../tools/lib/free-port.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../../../tools/lib/postgres.ts';
+import { freePort } from '../../../../tools/lib/services/free-port.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../../../tools/lib/services/postgres.ts';
 import { readConfig } from '../configuration/config.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 

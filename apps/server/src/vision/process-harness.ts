@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../../../tools/lib/free-port.ts';
+import { freePort } from '../../../../tools/lib/services/free-port.ts';
 
 export interface ServerProcess {
   readonly url: string;

@@ -8,8 +8,8 @@ import { makeDocument, photograph } from '@kuelik/lab/papers';
 import { makePerson, portrait } from '@kuelik/lab/people';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bundledServer } from '../../../../tools/lib/bundled.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../../../tools/lib/postgres.ts';
+import { bundledServer } from '../../../../tools/lib/build/bundled.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../../../tools/lib/services/postgres.ts';
 import { endProcess, type ServerProcess, startProcess } from './process-harness.ts';
 
 /** Milliseconds; a lease lasts 15 seconds, and a process takes long to start on a busy machine. */

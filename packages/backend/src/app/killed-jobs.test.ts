@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DatabaseRelay, relayDatabase } from '../../../../tools/lib/database-relay.ts';
+import { type DatabaseRelay, relayDatabase } from '../../../../tools/lib/services/database-relay.ts';
 import { createProtocols } from '../features/session-protocol/protocols.ts';
 import { createVisionQueue } from '../features/vision-queue/ask.ts';
 import { addWebhook } from '../features/webhooks/endpoints.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type DatabaseRelay, relayDatabase } from '../../../../tools/lib/database-relay.ts';
+import { type DatabaseRelay, relayDatabase } from '../../../../tools/lib/services/database-relay.ts';
 import { createProtocols } from '../features/session-protocol/protocols.ts';
 import { isConnectionLost } from '../kit/database/unreachable.ts';
 import { requestProtocol } from '../platform/session-protocol/queue.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { bundledProgram } from '../../../../tools/lib/bundled.ts';
+import { bundledProgram } from '../../../../tools/lib/build/bundled.ts';
 
 export type Job = 'webhooks' | 'protocols' | 'retention' | 'vision';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { cachePath, prepared } from '../../../../tools/lib/prepared.ts';
+import { cachePath, prepared } from '../../../../tools/lib/testing/prepared.ts';
 import { migrate } from '../kit/database/migrate.ts';
 import { migrations } from '../kit/database/migrations/index.ts';
 import { openDatabase } from '../kit/database/open.ts';

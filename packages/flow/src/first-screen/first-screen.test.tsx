@@ -6,7 +6,7 @@ import type { TechnologyScreenProps } from '../technology.ts';
 import { fakeConfig, fakeOptions } from '../testing.tsx';
 import { prepareFirstScreen } from './first-screen.tsx';
 
-// As in the server's build: tools/lib/build-first-screen.ts.
+// As in the server's build: tools/lib/build/build-first-screen.ts.
 vi.mock('react', async (original) => {
   const react = await original<typeof import('react')>();
   const useSyncExternalStore: typeof react.useSyncExternalStore = (subscribe, read, onServer = read) =>

@@ -10,7 +10,7 @@ import { VisionFailedError } from './errors.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * The descriptor's files. They stay with the server, beside its bundle (tools/lib/build-server.ts): `modelsDir` is often the
+ * The descriptor's files. They stay with the server, beside its bundle (tools/lib/build/build-server.ts): `modelsDir` is often the
  * folder of what browsers download.
  */
 const descriptorDir = fileURLToPath(new URL('../../assets/mobilefacenet/', import.meta.url));

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { openDatabase } from '@kuelik/backend';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPostgres, type PostgresServer, startPostgres } from '../../../../../tools/lib/postgres.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '../../../../../tools/lib/services/postgres.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { withStores } from '../../stores/stores.ts';
 import { diagnose } from './command.ts';

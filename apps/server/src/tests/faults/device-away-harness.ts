@@ -1,6 +1,6 @@
 import { prepareDataFolder } from '@kuelik/backend/testing';
 import { expect } from 'vitest';
-import { freePort } from '../../../../../tools/lib/free-port.ts';
+import { freePort } from '../../../../../tools/lib/services/free-port.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { startServer } from '../../roles/start-server.ts';
 

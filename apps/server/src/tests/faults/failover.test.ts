@@ -14,9 +14,13 @@ import {
 } from '@kuelik/backend';
 import { demoDefaults } from '@kuelik/backend/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DatabaseRelay, relayDatabase } from '../../../../../tools/lib/database-relay.ts';
-import { freePort } from '../../../../../tools/lib/free-port.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../../../../tools/lib/postgres.ts';
+import { type DatabaseRelay, relayDatabase } from '../../../../../tools/lib/services/database-relay.ts';
+import { freePort } from '../../../../../tools/lib/services/free-port.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '../../../../../tools/lib/services/postgres.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { type RunningServer, startServer } from '../../roles/start-server.ts';
 

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { type BlobStore, createFolderStore, createPairStore, moveBlobs, openS3Store } from '@kuelik/backend';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSwift, type SwiftStore, startSwift } from '../../../../../tools/lib/swift.ts';
+import { findSwift, type SwiftStore, startSwift } from '../../../../../tools/lib/services/swift.ts';
 import { type Relay, relayTo } from './store-relay-harness.ts';
 
 const bucket = 'files';

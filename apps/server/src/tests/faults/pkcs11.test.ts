@@ -12,8 +12,8 @@ import {
   sealNewKey,
 } from '@kuelik/backend';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findProgram } from '../../../../../tools/lib/debian.ts';
-import { freePort } from '../../../../../tools/lib/free-port.ts';
+import { findProgram } from '../../../../../tools/lib/services/debian.ts';
+import { freePort } from '../../../../../tools/lib/services/free-port.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { startServer } from '../../roles/start-server.ts';
 import { masterKeys } from '../../stores/stores.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { freePort } from '../../../../../tools/lib/free-port.ts';
+import { freePort } from '../../../../../tools/lib/services/free-port.ts';
 
 const CLIENTS = 32;
 /** Milliseconds between two sessions of a client: 160 calls a second in all leave a busy machine time to start servers. */

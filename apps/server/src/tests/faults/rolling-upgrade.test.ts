@@ -5,9 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase, schemaState } from '@kuelik/backend';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundledServer } from '../../../../../tools/lib/bundled.ts';
-import { formerServer } from '../../../../../tools/lib/former-release.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../../../../tools/lib/postgres.ts';
+import { bundledServer } from '../../../../../tools/lib/build/bundled.ts';
+import { formerServer } from '../../../../../tools/lib/services/former-release.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '../../../../../tools/lib/services/postgres.ts';
 import { createFleet } from './rolling-harness.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledServer } from '../../../../../tools/lib/bundled.ts';
-import { freePort } from '../../../../../tools/lib/free-port.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../../../../tools/lib/postgres.ts';
+import { bundledServer } from '../../../../../tools/lib/build/bundled.ts';
+import { freePort } from '../../../../../tools/lib/services/free-port.ts';
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from '../../../../../tools/lib/services/postgres.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** Milliseconds; a server takes seconds to start, much longer on a busy machine. */

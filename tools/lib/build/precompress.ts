@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
-import { filesBelow } from './files.ts';
+import { filesBelow } from '../files.ts';
 
 const compressible = /\.(m?js|css|html|svg|json|wasm|bin|txt)$/;
 /** Below this a compressed copy saves less than its headers cost. */

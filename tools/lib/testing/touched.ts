@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { filesBelow } from './files.ts';
+import { filesBelow } from '../files.ts';
 import { type Imports, importsOf } from './imports.ts';
 
 /** The test files that a change touches, the nearest first. */

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../setup.mjs';
-import { prepared } from './prepared.ts';
+import { root } from '../../setup.mjs';
+import { prepared } from '../testing/prepared.ts';
 
 /** A package that only a test of its own needs, too heavy for everybody who installs the product. */
 export interface PinnedPackage {

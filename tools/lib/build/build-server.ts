@@ -1,8 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { root } from '../setup.mjs';
-import { filesBelow } from './files.ts';
+import { root } from '../../setup.mjs';
+import { filesBelow } from '../files.ts';
 import { type FilePackages, packageName, packagesByFile } from './runtime-packages.ts';
 
 const workerUrl = /new URL\((['"])\.\/([\w-]+)\.worker\.ts\1, import\.meta\.url\)/g;

@@ -1,4 +1,4 @@
-import { type PinnedPackage, packageFolder } from './from-registry.ts';
+import { type PinnedPackage, packageFolder } from '../services/from-registry.ts';
 
 const version = '24.21.0';
 

@@ -10,9 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { root } from '../setup.mjs';
+import { root } from '../../setup.mjs';
+import { filesBelow } from '../files.ts';
 import { databaseTests } from './database-tests.ts';
-import { filesBelow } from './files.ts';
 
 const planted = mkdtempSync(join(tmpdir(), 'database-tests-'));
 afterAll(() => rmSync(planted, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Locale, locales } from '../../packages/protocol/src/locale.ts';
-import { textGroups as shellGroups } from '../../packages/ui/src/i18n/text-groups.ts';
-import { technologySteps } from '../../technologies/steps.ts';
-import { textGroups as technologyGroups, textCatalogues } from '../../technologies/text-catalogues.ts';
-import { root } from '../setup.mjs';
+import { type Locale, locales } from '../../../packages/protocol/src/locale.ts';
+import { textGroups as shellGroups } from '../../../packages/ui/src/i18n/text-groups.ts';
+import { technologySteps } from '../../../technologies/steps.ts';
+import { textGroups as technologyGroups, textCatalogues } from '../../../technologies/text-catalogues.ts';
+import { root } from '../../setup.mjs';
 
 /** Every catalogue with replaceable texts, and the texts of each that cannot be replaced. */
 export const textGroups: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { root } from '../setup.mjs';
-import { cachePath, prepared } from './prepared.ts';
-import { mustRun } from './run.ts';
+import { root } from '../../setup.mjs';
+import { mustRun } from '../run.ts';
+import { cachePath, prepared } from '../testing/prepared.ts';
 
 /**
  * The previous release's commit: the newest that a deployment may still run beside this tree. Updated with each

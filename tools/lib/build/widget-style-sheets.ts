@@ -5,8 +5,8 @@ import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 import { toContainerUnits } from './container-units.ts';
 
 const marker = '\0kuelik-sheet:';
-const registry = fileURLToPath(new URL('../../apps/widget/src/sheets.ts', import.meta.url));
-const importer = fileURLToPath(new URL('../../apps/widget/src/import-once-there.ts', import.meta.url));
+const registry = fileURLToPath(new URL('../../../apps/widget/src/sheets.ts', import.meta.url));
+const importer = fileURLToPath(new URL('../../../apps/widget/src/import-once-there.ts', import.meta.url));
 /** Dialogs are in the browser's top layer, so they must fit the window. */
 const ofTheWindow = /dialog\.module\.css$/;
 

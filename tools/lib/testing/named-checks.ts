@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../files.ts';
 import { checksIn, faultsOf, type NamedCheck, parseWalk, type RanTest, writeWalk } from './conformance.ts';
-import { filesBelow } from './files.ts';
 
 const folders = ['packages', 'technologies', 'apps', 'e2e', 'tools'];
 
@@ -9,7 +9,7 @@ const folders = ['packages', 'technologies', 'apps', 'e2e', 'tools'];
 export const namedChecks = (root: string): readonly NamedCheck[] =>
   folders.flatMap((folder) =>
     filesBelow(join(root, folder))
-      .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && path !== 'lib/conformance.test.ts')
+      .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && path !== 'lib/testing/conformance.test.ts')
       .flatMap((path) => checksIn(`${folder}/${path}`, readFileSync(join(root, folder, path), 'utf8'))),
   );
 

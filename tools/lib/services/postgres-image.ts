@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sharedLibraries } from '../build/shared-libraries.ts';
 import { findProgram } from './debian.ts';
 import { findPostgres } from './postgres.ts';
-import { sharedLibraries } from './shared-libraries.ts';
 
 /** The name of the image that `buildPostgresImage` makes. */
 export const postgresImage = 'localhost/kuelik-test-postgres:latest';

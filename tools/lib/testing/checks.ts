@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { runCaptured } from './run.ts';
+import { runCaptured } from '../run.ts';
 
 /** A check that passes or fails as a whole: a program of node_modules and its arguments. */
 export interface Check {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from '../setup.mjs';
+import { root } from '../../setup.mjs';
 import { surveys, touchedTests } from './touched.ts';
 
 const planted = mkdtempSync(join(tmpdir(), 'touched-tests-'));

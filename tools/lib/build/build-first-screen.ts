@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { screenBudget } from '@kuelik/technologies/about';
 import { catalogue, technologyKeys } from '@kuelik/technologies/catalogue';
 import { build, type Plugin } from 'vite';
-import { root } from '../setup.mjs';
+import { root } from '../../setup.mjs';
 
 const app = join(root, 'apps/web');
 

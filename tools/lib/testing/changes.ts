@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../setup.mjs';
+import { root } from '../../setup.mjs';
 
 /** Output of a git command without the final line break, or null if git fails. */
 function git(...args: readonly string[]): string | null {

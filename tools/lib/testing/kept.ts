@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../setup.mjs';
-import { filesBelow } from './files.ts';
+import { root } from '../../setup.mjs';
+import { filesBelow } from '../files.ts';
 import { cachePath, prepared } from './prepared.ts';
 
 /** Where the drawings come from: the generators, the check digits on papers, and what paints people for a page. */

@@ -1,5 +1,5 @@
-import { root } from '../setup.mjs';
-import { runTo } from './run-to.ts';
+import { root } from '../../setup.mjs';
+import { runTo } from '../run-to.ts';
 
 /**
  * Shared libraries that these programs and libraries load, without the files themselves and what lies in this

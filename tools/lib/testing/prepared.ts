@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '../setup.mjs';
+import { root } from '../../setup.mjs';
 
 const packages = join(root, 'node_modules');
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from './files.ts';
+import { filesBelow } from '../files.ts';
 import { type Imports, importsOf } from './imports.ts';
 
 /**

@@ -26,7 +26,7 @@ export const browserBuild: BuildEnvironmentOptions = {
   sourcemap: true,
 };
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Every style sheet with its own class names, in an order that depends on nothing but their paths. */
 const sheets = ['apps', 'packages', 'technologies']

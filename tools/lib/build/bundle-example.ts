@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { root } from '../setup.mjs';
+import { root } from '../../setup.mjs';
 
 /** An example's program in one script, as its own build would produce. */
 export async function bundleExample(name: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { root } from '../setup.mjs';
+import { root } from '../../setup.mjs';
 
 const source = join(root, 'packages/embed');
 

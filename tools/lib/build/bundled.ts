@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { root } from '../setup.mjs';
+import { root } from '../../setup.mjs';
+import { filesBelow } from '../files.ts';
+import { cachePath, prepared } from '../testing/prepared.ts';
 import { buildServer } from './build-server.ts';
-import { filesBelow } from './files.ts';
-import { cachePath, prepared } from './prepared.ts';
 
 const dist = join(root, 'dist');
 /** Written after a build: the hash of what it was built from. */

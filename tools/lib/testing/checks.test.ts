@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { runCaptured } from '../run.ts';
 import { type Check, runChecks } from './checks.ts';
-import { runCaptured } from './run.ts';
 
 const checks: readonly Check[] = ['one', 'two', 'three'].map((name) => ({ name, command: [name] }));
 

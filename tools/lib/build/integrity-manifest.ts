@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filesBelow } from './files.ts';
+import { filesBelow } from '../files.ts';
 
 /**
  * What each check covers: a page's scripts, or a widget's bundle and model files (specification, section 5).
