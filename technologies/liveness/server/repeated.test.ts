@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type DatabaseRelay, relayDatabase } from '../../../tools/lib/database-relay.ts';
-import { findPostgres, type PostgresServer, startPostgres } from '../../../tools/lib/postgres.ts';
+import { type DatabaseRelay, relayDatabase } from '../../../tools/lib/services/database-relay.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../../tools/lib/services/postgres.ts';
 import { livenessWorld, type Sending, type Session } from './check-harness.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
