@@ -13,7 +13,8 @@ async function main(): Promise<void> {
     console.error(`Commands:\n${lines.join('\n')}`);
     process.exit(2);
   }
-  await command.run(readConfig(process.env), words.slice(command.name.length), console.log);
+  const config = readConfig(process.env, { needsKeys: !command.makesFirstKey });
+  await command.run(config, words.slice(command.name.length), console.log);
 }
 
 main().catch((error: unknown) => {

@@ -3,9 +3,8 @@ import type { CallName } from '../throughput/sequence.ts';
 /** How long a caller repeats one call: above what a dead server's lease lasts. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
-/** Replies that only say that the call was done before: its first reply was lost. Our pages go on, too. */
-const DONE_BEFORE =
-  /"code":"(?:session_not_active|result_already_exists|maximum_attempts|double_request|already_received)"/;
+/** Says of a call without a key, such as `finish`, only that it was done before: its first reply was lost. */
+const DONE_BEFORE = /"code":"session_not_active"/;
 /** What a caller may repeat: nothing was decided. */
 const PASSING = /^(?:502|503|504|429|409) |^socket hang up|ECONNRESET|ECONNREFUSED/;
 

@@ -7,5 +7,7 @@ export interface Command {
   readonly name: readonly string[];
   readonly usage: string;
   readonly about: string;
+  /** Runs before there is a key. */
+  readonly makesFirstKey?: true;
   run(config: ServerConfig, words: readonly string[], print: Print): Promise<void>;
 }

@@ -73,6 +73,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: ['keys', 'wrap'],
+    makesFirstKey: true,
     usage: '<id>',
     about:
       'have the key management service or the PKCS#11 device make a key; prints its entry for KUELIK_KEYS',

@@ -144,7 +144,10 @@ const FORMS_OF_API = 16;
  *
  * @throws Error that names the faulty variables, never their values.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  { needsKeys = true }: { readonly needsKeys?: boolean } = {},
+) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(environmentSchema, given);
   if (!parsed.success) {
@@ -155,7 +158,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = parsed.output;
   const production = env.NODE_ENV === 'production';
-  if (production && env.KUELIK_KEYS === undefined && env.KUELIK_KEYS_FILE === undefined) {
+  if (needsKeys && production && env.KUELIK_KEYS === undefined && env.KUELIK_KEYS_FILE === undefined) {
     throw new Error('Encryption keys are required in production: set KUELIK_KEYS or KUELIK_KEYS_FILE');
   }
   if (env.KUELIK_ROLE !== 'all' && env.DATABASE_URL === undefined) {
