@@ -60,9 +60,8 @@ it('repeats what may be repeated, and notes what was acknowledged', async () => 
   replies.push(new Error('socket hang up'), new Error('409 http://x {"code":"session_not_active"}'));
   await watch('finish', next);
   expect([...(journal.entries[0]?.acknowledged ?? [])]).toEqual(['create', 'finish']);
-  replies.push(new Error('socket hang up'), new Error('423 http://x {"code":"maximum_attempts"}'));
-  await watch('finish', next);
-  replies.push(new Error('400 http://x {"code":"invalid_request"}'));
+  // A call with a key is repeated for its own reply.
+  replies.push(new Error('socket hang up'), new Error('400 http://x {"code":"double_request"}'));
   await expect(watch('status', next)).rejects.toThrow('400');
-  expect(journal.failed).toEqual(['400 status {"code":"invalid_request"}']);
+  expect(journal.failed).toEqual(['400 status {"code":"double_request"}']);
 });

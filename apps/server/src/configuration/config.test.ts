@@ -34,9 +34,9 @@ it('requires keys in production', () => {
   expect(readConfig({ NODE_ENV: 'production', KUELIK_KEYS: key })).toMatchObject({
     production: true,
     logLevel: 'info',
-    // The command that has a service or device make the first one.
+  });
+  // The command that has a service or device make the first one.
   expect(readConfig({ NODE_ENV: 'production' }, { needsKeys: false }).keys).toBeNull();
-});
 });
 
 it('gives the site its configuration, and adds its origins to the content security policy', () => {

@@ -29,8 +29,12 @@ const DISK_BYTES = 1024 ** 3;
 /** Node's version against the oldest that the product runs on, such as `20.19.0`. */
 export function nodeFinding(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return fine('node', `version ${version}`);
-  return wrong('node', `version ${version} is too old: 20.19 or newer is needed`);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    return wrong('node', `version ${version} is too old: 20.19 or newer is needed`);
+  }
+  return major < 22
+    ? doubt('node', `version ${version} has had no security fixes since April 2026: run 24`)
+    : fine('node', `version ${version}`);
 }
 
 export function schemaFinding({ missing, unknown, ahead, ran }: SchemaState): Finding {
