@@ -231,9 +231,9 @@ async function settleRefusal(call: Call, progress: Progress, request: OpenReques
       return new AppError(400, 'code_expired', { detail: { ...(await sentCodeOf(call, request)) } });
     default: {
       const isLost = closing.includes(refusal.code);
-      const told = isLost ? notSent() : refusal;
-      if (isLost || bringsNoDocument(refusal.code) || refusal.code === otherPerson) await close(told);
-      return told;
+      const reply = isLost ? notSent() : refusal;
+      if (isLost || bringsNoDocument(refusal.code) || refusal.code === otherPerson) await close(reply);
+      return reply;
     }
   }
 }

@@ -95,14 +95,14 @@ async function spendWith(
           select from technology_state
           where session_id = ${sessionId} and name = ${state.name} and expires_at > ${once}::timestamptz
         )`;
-  const told = storingReply(reply, sql`select from spending where spent = ${spent}::integer`);
+  const replyStored = storingReply(reply, sql`select from spending where spent = ${spent}::integer`);
   const statement = sql<{ spent: number }>`
     with spending as (
       insert into attempt (session_id, counter, spent)
       select ${sessionId}, ${counter}, 1 ${unlessMarked}
       on conflict (session_id, counter) do update set spent = attempt.spent + 1 where attempt.spent < ${limit}::integer
       returning spent
-    )${state === null ? sql`` : keepingState(sessionId, state)}${told}
+    )${state === null ? sql`` : keepingState(sessionId, state)}${replyStored}
     select spent from spending`;
   return rowsOf(db, statement.compile(db));
 }

@@ -122,10 +122,10 @@ export function createTechnologyState(context: Context): TechnologyState {
   };
 
   const take: TechnologyState['take'] = async (sessionId, name, { reply } = {}) => {
-    const told = await replyRowOf(context, sessionId, reply);
-    if (told !== null) {
-      const [row] = await takeWithReply(db, sessionId, name, told);
-      noteStoredReply(told);
+    const replyRow = await replyRowOf(context, sessionId, reply);
+    if (replyRow !== null) {
+      const [row] = await takeWithReply(db, sessionId, name, replyRow);
+      noteStoredReply(replyRow);
       amendSet(sessionId, ({ states }) => states.delete(name));
       return open(sessionId, name, row);
     }

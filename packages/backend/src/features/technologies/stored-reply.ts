@@ -34,7 +34,7 @@ export async function replyRowOf(
 }
 
 /**
- * A part of a statement, `, told as (…)`: stores the reply if the part `written` has returned a row. So a call whose server
+ * A part of a statement, `, reply_stored as (…)`: stores the reply if the part `written` has returned a row. So a call whose server
  * dies after its last write is answered by its repetition as it would have been.
  */
 export const storingReply = (
@@ -43,7 +43,7 @@ export const storingReply = (
 ): RawBuilder<unknown> =>
   row === null
     ? sql``
-    : sql`, told as (
+    : sql`, reply_stored as (
         update idempotency
         set status = ${row.status}::integer, body = ${row.body}::bytea, expires_at = ${row.expiresAt}::timestamptz
         where session_id = ${row.sessionId} and key = ${row.key} and status is null and exists (${written})
