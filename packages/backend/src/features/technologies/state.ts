@@ -79,6 +79,17 @@ const takeForCall = compiledQuery((db, sessionId: string, name: string, takenAs:
         .deleteFrom('technology_state')
         .where('session_id', '=', sessionId)
         .where('name', '=', name)
+        // What the call has taken before stays its own, whatever has this name by now.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('technology_state as before')
+                .select('before.name')
+                .where('before.session_id', '=', sessionId)
+                .where('before.name', '=', takenAs),
+            ),
+          ),
+        )
         .returning(['value', 'expires_at']),
     )
     .with('kept', (query) =>
