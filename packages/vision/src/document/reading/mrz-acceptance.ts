@@ -1,6 +1,7 @@
 import type { GrayImage } from '../../image.ts';
 import type { CharacterGrid } from '../lines/character-grid.ts';
-import { failedChecks } from '../zone/check-digits.ts';
+import { checkGroups, failedChecks, spanText } from '../zone/check-digits.ts';
+import { FIGURE_LIKE, glyphIndex } from '../zone/glyphs.ts';
 import { leadUnderGlare } from './glare-on-names.ts';
 import { MAX_COST, type MrzDecoding, type MrzText } from './mrz-decode.ts';
 
@@ -17,6 +18,11 @@ const MIN_CODE_CERTAINTY = -1.5;
 const MIN_NUMBER_CERTAINTY = -1.6;
 /** Minimum log-likelihood lead over every other text with valid check digits. */
 export const MIN_MARGIN = 2.5;
+/**
+ * The same over texts that differ in two letters at least. Two like letters under the weights 7 and 3, such as `II` for `11`, change
+ * no check digit together, so that each must be as clear as one.
+ */
+const MIN_PAIR_MARGIN = 2 * MIN_MARGIN;
 /** Margin around the MRZ, in pitches: a letter possibly cut by the picture's edge is not reliable. */
 const EDGE_ROOM = 0.1;
 /** Half the height of a letter in pitches. */
@@ -44,11 +50,25 @@ export function insidePicture(
   });
 }
 
+/** Whether a letter that looks like a figure occurs twice under the check digits. */
+function hasPair({ format, lines }: MrzText): boolean {
+  const seen = new Set<string>();
+  const text = checkGroups[format].flatMap(({ name, spans }) =>
+    name === 'composite' ? [] : spanText(lines, spans),
+  );
+  for (const letter of text.join('')) {
+    if (!FIGURE_LIKE.includes(glyphIndex(letter))) continue;
+    if (seen.has(letter)) return true;
+    seen.add(letter);
+  }
+  return false;
+}
+
 /** Whether the letters alone make a text reliable: valid check digits, and each letter clear by itself. */
 export function acceptText(decoding: MrzText): boolean {
   return (
     decoding.cost < MAX_COST &&
-    decoding.margin > MIN_MARGIN &&
+    decoding.margin > (hasPair(decoding) ? MIN_PAIR_MARGIN : MIN_MARGIN) &&
     decoding.numberCertainty > MIN_NUMBER_CERTAINTY &&
     decoding.nameMargin > MIN_NAME_MARGIN &&
     decoding.nameCertainty > MIN_NAME_CERTAINTY &&

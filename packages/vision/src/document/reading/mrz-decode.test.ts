@@ -24,13 +24,13 @@ const zoneOf = (state: string, personal: string) =>
 const ONES = [34, 35];
 
 /** Plain letters, but for those of the second line in these columns, which look like an `I` as well. */
-const blurred = (lines: readonly string[], columns = ONES) =>
+const blurred = (lines: readonly string[], columns = ONES, certainty = 0.5) =>
   lines.map((line, row) =>
     Array.from(line, (letter, column) => {
       const scores = new Float32Array(CLASS_COUNT).fill(-12);
       const doubtful = row === 1 && columns.includes(column);
-      scores[glyphIndex(letter)] = doubtful ? Math.log(0.45) : -0.01;
-      if (doubtful) scores[glyphIndex('I')] = Math.log(0.5);
+      scores[glyphIndex(letter)] = doubtful ? Math.log(0.95 - certainty) : -0.01;
+      if (doubtful) scores[glyphIndex('I')] = Math.log(certainty);
       return scores;
     }),
   );
@@ -51,3 +51,11 @@ it('reads optional data of such a state with letters in it all the same', () => 
   const lines = zoneOf('VNM', 'ZE184226B');
   expect(decodeText(layouts.TD3, blurred(lines, [])).lines).toEqual(lines);
 });
+
+it.each(['UTO', 'VNM'])(
+  'does not rely on two letters that no check digit tells from figures, of %s',
+  (state) => {
+    const text = decodeText(layouts.TD3, blurred(zoneOf(state, '206333119'), ONES, 0.92));
+    expect(acceptText(text)).toBe(false);
+  },
+);

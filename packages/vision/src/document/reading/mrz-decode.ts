@@ -4,7 +4,7 @@ import type { OcrbNetwork } from '../network/ocrb-network.ts';
 import type { MrzFormat } from '../types.ts';
 import { bestGlyph, bestScore, decodeChecked, type LetterScores } from '../zone/check-decode.ts';
 import { failedChecks } from '../zone/check-digits.ts';
-import { DIGITS_OR_FILLER, glyphText, LETTERS_OR_FILLER } from '../zone/glyphs.ts';
+import { DIGITS_OR_FILLER, FIGURE_LIKE, glyphText, LETTERS_OR_FILLER } from '../zone/glyphs.ts';
 import { layouts, longNumberLayout, type MrzLayout, narrowLayout } from '../zone/mrz-layout.ts';
 import { decodeNames } from '../zone/name-decode.ts';
 import { decodeStateCode } from '../zone/state-codes.ts';
@@ -93,7 +93,18 @@ function readText(scores: LetterScores, layout: MrzLayout): TextReading {
   };
 }
 
-/** Decodes with the state's own rules first, then without them, then with an overflowing number. */
+/** Whether a text breaks a layout by nothing but letters that look like figures: they are figures then, badly printed. */
+function breaksByLookOnly({ lines }: TextReading, { alphabets }: MrzLayout): boolean {
+  const breaking = lines.flatMap((line, row) =>
+    line.filter((glyph, column) => !alphabets[row]![column]!.includes(glyph)),
+  );
+  return breaking.length > 0 && breaking.every((glyph) => FIGURE_LIKE.includes(glyph));
+}
+
+/**
+ * Decodes with the state's own rules first, then without them, then with an overflowing number. Letters that look like the
+ * figures that the rules ask for do not set them aside.
+ */
 function readBest(scores: LetterScores, layout: MrzLayout): TextReading {
   const plain = readText(scores, layout);
   const [line, column] = layout.states[0]!;
@@ -101,6 +112,7 @@ function readBest(scores: LetterScores, layout: MrzLayout): TextReading {
   const narrow = narrowLayout(layout, state);
   const narrowed = narrow && readText(scores, narrow);
   if (narrowed && narrowed.cost < MAX_COST) return narrowed;
+  if (narrow && breaksByLookOnly(plain, narrow)) return narrowed ?? plain;
   if (plain.cost < MAX_COST) return plain;
   const long = longNumberLayout(layout);
   const overflowing = long && readText(scores, long);

@@ -20,4 +20,7 @@ export const glyphIndex = (character: string): number => GLYPHS.indexOf(characte
 /** A letter's weight in check digits, ICAO 9303 part 3, 4.9: 0-9, A = 10 … Z = 35, filler 0. */
 export const glyphValue = (glyph: number): number => (glyph === FILLER ? 0 : glyph);
 
+/** Letters that look like a figure: 8, 0, 6, 1, 0, 0, 5 and 2. */
+export const FIGURE_LIKE = [...'BDGIOQSZ'].map(glyphIndex);
+
 export const glyphText = (glyphs: readonly number[]): string => glyphs.map((g) => GLYPHS[g] ?? '').join('');
