@@ -153,9 +153,12 @@ test('the state’s registries, one after another', async ({ server }) => {
   await page.open(session.link);
   for (const code of technologies) {
     await page.see(code === 'ADR2' ? 'Your registered address' : 'Your data in the state registry');
-    await page.type('IIN', iin);
-    await page.press('OK');
-    await page.see('Reply to the SMS from 1414');
+    // The address's SMS asked for the first of the other records as well.
+    if (code !== 'GBDFLN') {
+      await page.type('IIN', iin);
+      await page.press('OK');
+      await page.see('Reply to the SMS from 1414');
+    }
     await page.press('Continue');
   }
   await page.see('Check passed');

@@ -42,6 +42,8 @@ export const consentWait = v.object({
   expires_in_s: v.number(),
   /** The last four digits of the IIN requested. */
   iin_end: v.string(),
+  /** Records of the session's other registries for which the same SMS asks. */
+  also: v.array(v.picklist(['address', 'person'])),
 });
 export type ConsentWait = v.InferOutput<typeof consentWait>;
 

@@ -42,6 +42,7 @@ const statements = [
     expires_at timestamptz NOT NULL,
     created_at timestamptz NOT NULL
   )`,
+  'ALTER TABLE sandbox.registry_request ADD COLUMN IF NOT EXISTS asked_with text',
   'CREATE INDEX IF NOT EXISTS registry_request_by_iin ON sandbox.registry_request (iin, created_at)',
   `CREATE TABLE IF NOT EXISTS sandbox.app_code (
     iin text PRIMARY KEY,

@@ -26,6 +26,10 @@ let resent: string[] = [];
 let answer: RegistryState | Error = { status: 'WAITING_CONSENT' };
 let refusal: Error | null = null;
 let hold: Promise<void> = Promise.resolve();
+/** Whether the state's SMS names every record that is asked for. */
+let namesAll = false;
+/** The requests that were read. */
+let read: string[] = [];
 
 const vision = {} as VisionEngine;
 const providers = fakeProviders({
@@ -34,13 +38,16 @@ const providers = fakeProviders({
       requests.push(request);
       await hold;
       if (refusal !== null) throw refusal;
-      return { requestId: `request-${requests.length}` };
+      const requestId = `request-${requests.length}`;
+      const others = namesAll ? (request.also ?? []) : [];
+      return { requestId, also: others.map((kind) => ({ kind, requestId: `${requestId}-${kind}` })) };
     },
     resendConsent: async (id) => {
       if (refusal !== null) throw refusal;
       resent.push(id);
     },
-    readRegistry: async () => {
+    readRegistry: async (id) => {
+      read.push(id);
       if (answer instanceof Error) throw answer;
       return answer;
     },
@@ -59,6 +66,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   requests = [];
   resent = [];
+  read = [];
+  namesAll = false;
   refusal = null;
   answer = { status: 'WAITING_CONSENT' };
   hold = Promise.resolve();
@@ -129,6 +138,51 @@ describe('a consent that is given', () => {
     answer = { status: 'READY', result: personRecord(iin) };
     expect(await result(key)).toMatchObject(statusOf('READY', { result: personRecord(iin) }));
     expect(await consents()).toMatchObject([{ purpose: 'registry-person' }]);
+  });
+});
+
+describe('one SMS for two records', () => {
+  it('is asked for where the state can; the second step finds its request, and each consent is recorded', async () => {
+    namesAll = true;
+    expect(await request('address')).toMatchObject({ body: { data: { consent: { also: ['person'] } } } });
+    expect(requests).toMatchObject([{ kind: 'address', also: ['person'] }]);
+    expect(await result('gbdfln')).toMatchObject(
+      statusOf('WAITING_CONSENT', { attempts_left: 4, consent: { also: ['address'], iin_end: '0010' } }),
+    );
+    answer = { status: 'READY', result: personRecord(iin) };
+    expect(await result('gbdfln')).toMatchObject(statusOf('READY'));
+    expect(read.at(-1)).toBe('request-1-person');
+    expect(requests).toHaveLength(1);
+    expect(await consents()).toMatchObject([{ purpose: 'registry-person' }]);
+    // The steps of the same record that come after it ask for themselves.
+    expect(await result('gbdfl')).toMatchObject(statusOf('NOT_REQUESTED', { attempts_left: 5 }));
+  });
+
+  it('asks each step on its own where the state names one record', async () => {
+    await request('address');
+    expect(await result('gbdfln')).toMatchObject(statusOf('NOT_REQUESTED', { attempts_left: 5 }));
+    await request('gbdfln');
+    expect(requests).toMatchObject([{ kind: 'address' }, { kind: 'person' }]);
+  });
+
+  it('is asked for again after a refusal or for another IIN', async () => {
+    namesAll = true;
+    await request('address');
+    await request('address', otherIin);
+    expect(requests).toMatchObject([{ also: ['person'] }, { iin: otherIin, also: ['person'] }]);
+    answer = { status: 'REFUSED' };
+    expect(await result()).toMatchObject(statusOf('REFUSED'));
+    await request('address', otherIin);
+    expect(requests[2]).toMatchObject({ also: ['person'] });
+    answer = { status: 'WAITING_CONSENT' };
+    expect(await result('gbdfln')).toMatchObject(statusOf('WAITING_CONSENT', { attempts_left: 2 }));
+  });
+
+  it('leaves the last attempt of a later step to that step', async () => {
+    namesAll = true;
+    for (let spent = 0; spent < 4; spent++) await server.platform.attempts.spend(session.id, 'GBDFLN', 5);
+    await request('address');
+    expect(requests).toMatchObject([{ also: [] }]);
   });
 });
 

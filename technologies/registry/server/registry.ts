@@ -20,6 +20,7 @@ import {
 } from '../contract.ts';
 import { readRecord } from './judge.ts';
 import { registryLimits } from './limits.ts';
+import { otherRecords } from './other-records.ts';
 import { personOf } from './person.ts';
 import { type OpenRequest, type RequestOutcome, requestStore } from './request-store.ts';
 
@@ -55,19 +56,21 @@ interface Services {
 }
 
 /** A registry technology for an authorised session. */
-export function registryFor({ platform, providers }: Services, key: RegistryKey, session: ActiveSession) {
+export function registryFor(services: Services, key: RegistryKey, session: ActiveSession) {
+  const { platform, providers } = services;
   const { code, kind } = registries[key];
   const { now, attempts, results } = platform;
   const limits = registryLimits(session.settings(code));
   const store = requestStore(platform, code);
 
-  const wait = ({ iin, resendAt, expiresAt }: OpenRequest): ConsentWait => {
+  const wait = ({ iin, resendAt, expiresAt, also }: OpenRequest): ConsentWait => {
     const seconds = (at: number) => Math.max(0, Math.ceil((at - now().getTime()) / 1000));
     return {
       number: consentNumber,
       resend_after_s: seconds(resendAt),
       expires_in_s: seconds(expiresAt),
       iin_end: iin.slice(-4),
+      also,
     };
   };
 
@@ -91,10 +94,19 @@ export function registryFor({ platform, providers }: Services, key: RegistryKey,
     const left = await attempts.left(session.id, code, limits.attempts);
     if (left === 0) throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
     await platform.phones.countSmsToPerson(iin);
-    const call = providers.state.requestRegistry({ ...purposeOf(session, code, locale), kind, iin });
+    const others = await otherRecords(services, key, session);
+    const also = others.map((one) => one.kind);
+    const call = providers.state.requestRegistry({ ...purposeOf(session, code, locale), kind, iin, also });
     try {
-      const { requestId } = await ask(call, { ...requestRefusals, ...accessRefusals });
-      return await store.open(session.id, { requestId, iin, locale }, limits);
+      const { requestId, also: asked = [] } = await ask(call, { ...requestRefusals, ...accessRefusals });
+      const named = others.flatMap((other) => {
+        const request = asked.find((one) => one.kind === other.kind);
+        return request ? [{ ...other, requestId: request.requestId }] : [];
+      });
+      const kinds = named.map((one) => one.kind);
+      const opened = await store.open(session.id, { requestId, iin, locale, also: kinds }, limits);
+      for (const one of named) await one.open({ requestId: one.requestId, iin, locale, also: [kind] });
+      return opened;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code in accessRefusals) await platform.alerts.raise(session, error.code, code);

@@ -10,6 +10,8 @@ const openRequest = v.object({
   requestId: v.string(),
   iin: v.string(),
   locale: v.picklist(['ru', 'kz', 'en', 'my']),
+  /** Records of other registries for which the same SMS asks. */
+  also: v.optional(v.array(v.picklist(['address', 'person'])), []),
   /** Milliseconds since the epoch. */
   resendAt: v.number(),
   expiresAt: v.number(),
@@ -35,7 +37,7 @@ export function requestStore(
     /** Counts the request's attempt, and keeps it as the newest one. */
     open: async (
       sessionId: string,
-      request: Pick<OpenRequest, 'requestId' | 'iin' | 'locale'>,
+      request: Pick<OpenRequest, 'requestId' | 'iin' | 'locale' | 'also'>,
       limits: RegistryLimits,
     ): Promise<OpenRequest> => {
       const at = now().getTime();

@@ -17,6 +17,7 @@ const anyConsent = v.object({
   resend_after_s: v.nullish(v.number(), 60),
   expires_in_s: v.nullish(v.number(), 600),
   iin_end: v.nullish(v.string(), ''),
+  also: v.fallback(v.nullish(v.array(v.picklist(['address', 'person'])), []), []),
 });
 export type Consent = v.InferOutput<typeof anyConsent>;
 

@@ -26,7 +26,12 @@ const enter = (t: RegistryTexts, problem: Problem | null, iin = '990231300010') 
     onSend={nothing}
   />
 );
-const wait = () => ({ resendAt: secondsFromNow(42), expiresAt: secondsFromNow(570), iinEnd: '0010' });
+const wait = () => ({
+  resendAt: secondsFromNow(42),
+  expiresAt: secondsFromNow(570),
+  iinEnd: '0010',
+  also: [] as const,
+});
 const waiting = (t: RegistryTexts, outage: 'connection' | 'outage' | null, waited = 0) => (
   <Waiting
     t={t}

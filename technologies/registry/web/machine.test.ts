@@ -4,7 +4,7 @@ import type { StatusReply } from './calls.ts';
 import { isPolled, next, type RegistryState, start } from './machine.ts';
 import { problemOf } from './problem.ts';
 
-const consent = { number: 1414, resend_after_s: 60, expires_in_s: 600, iin_end: '0010' };
+const consent = { number: 1414, resend_after_s: 60, expires_in_s: 600, iin_end: '0010', also: [] };
 const statusReply = (status: StatusReply['status'], more: Partial<StatusReply> = {}): StatusReply => ({
   status,
   consent: status === 'WAITING_CONSENT' ? consent : null,

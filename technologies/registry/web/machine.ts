@@ -1,6 +1,6 @@
 import { isOutage, type Outage } from '@kuelik/protocol';
 import type { CallEvent } from '../../shared/web/use-outside-step.ts';
-import { consentNumber, type RegistryError } from '../contract.ts';
+import { consentNumber, type RegistryError, type RegistryKind } from '../contract.ts';
 import type { Consent, StatusReply } from './calls.ts';
 
 /** Why a call failed: a refusal, or an outage. */
@@ -15,6 +15,8 @@ export interface Wait {
   readonly expiresAt: number;
   /** The last digits of the IIN; '' if the backend does not report it. */
   readonly iinEnd: string;
+  /** Other records for which the same SMS asks. */
+  readonly also: readonly RegistryKind[];
 }
 
 export type RegistryState =
@@ -64,12 +66,19 @@ const final: readonly Problem[] = [
   'session',
 ];
 
-function waitFrom({ resend_after_s, expires_in_s, iin_end }: Consent, now: number): Wait {
-  return { resendAt: now + resend_after_s * 1000, expiresAt: now + expires_in_s * 1000, iinEnd: iin_end };
+function waitFrom({ resend_after_s, expires_in_s, iin_end, also }: Consent, now: number): Wait {
+  const resendAt = now + resend_after_s * 1000;
+  return { resendAt, expiresAt: now + expires_in_s * 1000, iinEnd: iin_end, also };
 }
 
 /** For backends that do not report the wait's length. */
-const usualConsent: Consent = { number: consentNumber, resend_after_s: 60, expires_in_s: 600, iin_end: '' };
+const usualConsent: Consent = {
+  number: consentNumber,
+  resend_after_s: 60,
+  expires_in_s: 600,
+  iin_end: '',
+  also: [],
+};
 
 /** The server's whole seconds make a time fluctuate by one: then the earlier value stands. */
 const steady = (before: number, after: number) => (Math.abs(after - before) < 2000 ? before : after);

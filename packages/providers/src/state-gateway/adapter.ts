@@ -59,9 +59,13 @@ export function createStateGateway(call: Caller): StateGateway {
       return (await call(contract.childDocument, { body })).document;
     },
     requestRegistry: async (request) => {
-      const { kind, iin } = request;
-      const reply = await call(contract.requestRegistry, { body: { ...purposeOf(request), kind, iin } });
-      return { requestId: reply.request_id };
+      const { kind, iin, also = [] } = request;
+      const body = { ...purposeOf(request), kind, iin, ...(also.length > 0 && { also: [...also] }) };
+      const reply = await call(contract.requestRegistry, { body });
+      return {
+        requestId: reply.request_id,
+        also: reply.also?.map((one) => ({ kind: one.kind, requestId: one.request_id })) ?? [],
+      };
     },
     resendConsent: async (requestId) => {
       await call(contract.resendConsent, byId(requestId));

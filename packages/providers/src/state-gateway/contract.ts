@@ -146,13 +146,25 @@ export const childDocument = operation({
   refusals: { child_not_found: 404, ...document, ...access },
 });
 
+const registryKind = v.picklist(['address', 'person']);
+
 export const requestRegistry = operation({
   id: 'requestRegistry',
   method: 'POST',
   path: '/registries/requests/',
   summary: 'Request a registry record: the state asks the person for consent by SMS from 1414',
-  body: v.object({ ...purpose, kind: v.picklist(['address', 'person']), iin }),
-  reply: v.object({ request_id: id }),
+  body: v.object({
+    ...purpose,
+    kind: registryKind,
+    iin,
+    /** Other records that the session needs: the same SMS may ask for them. Sent only if there are any. */
+    also: v.optional(v.array(registryKind)),
+  }),
+  reply: v.object({
+    request_id: id,
+    /** The requests of those that the SMS names; left out if it names none. */
+    also: v.optional(v.array(v.object({ kind: registryKind, request_id: id }))),
+  }),
   status: 201,
   safe: false,
   refusals: { invalid_iin: 400, mcdb: 404, no_request: 400, id_not_found: 404, ...access },

@@ -52,6 +52,14 @@ export type RegistryKind = 'address' | 'person';
 export interface RegistryRequest extends Purpose {
   readonly kind: RegistryKind;
   readonly iin: string;
+  /** Other records of the person that the same SMS may ask for. */
+  readonly also?: readonly RegistryKind[];
+}
+
+export interface RequestedRecord {
+  readonly requestId: string;
+  /** The requests of other records for which the same SMS asks. */
+  readonly also?: readonly { readonly kind: RegistryKind; readonly requestId: string }[];
 }
 
 export type RegistryState =
@@ -85,7 +93,7 @@ export interface StateGateway {
   children(request: Purpose & { readonly iin: string }): Promise<readonly Child[]>;
   childDocument(request: ChildDocumentRequest): Promise<EDocument>;
   /** Requests a registry record; the person consents by replying to an SMS from 1414. */
-  requestRegistry(request: RegistryRequest): Promise<{ readonly requestId: string }>;
+  requestRegistry(request: RegistryRequest): Promise<RequestedRecord>;
   resendConsent(requestId: string): Promise<void>;
   readRegistry(requestId: string): Promise<RegistryState>;
   /** Refused with `search-failed` if no one matches this PIN and number. */

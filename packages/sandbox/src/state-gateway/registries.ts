@@ -38,7 +38,7 @@ async function findRequest({ query }: World, id: string): Promise<RequestRow> {
   return v.parse(requestRow, rows[0]);
 }
 
-/** Records the person's answer, once. False: already answered, or too late. */
+/** Records the person's answer, once, for every record that its SMS named. False: already answered, or too late. */
 export async function answerRequest(
   { query, now }: Pick<World, 'query' | 'now'>,
   id: string,
@@ -46,7 +46,7 @@ export async function answerRequest(
 ): Promise<boolean> {
   const { rows } = await query(
     `UPDATE sandbox.registry_request SET answer = $2, answered_at = $3
-     WHERE id = $1 AND answer IS NULL AND expires_at > $3 RETURNING id`,
+     WHERE (id = $1 OR asked_with = $1) AND answer IS NULL AND expires_at > $3 RETURNING id`,
     [id, answer, now().toISOString()],
   );
   return rows.length > 0;
@@ -77,14 +77,18 @@ function answersAlone(person: Person): 'yes' | 'no' | null {
 export function registryRoutes(app: FastifyInstance, world: World): void {
   const { query, now, delays } = world;
 
-  const askPerson = (row: Pick<RequestRow, 'id' | 'kind' | 'organization' | 'locale'>, person: Person) =>
-    deliver(query, {
+  type Asked = Pick<RequestRow, 'id' | 'kind' | 'organization' | 'locale'>;
+  const askPerson = async (row: Asked, person: Person) => {
+    const along = await query('SELECT kind FROM sandbox.registry_request WHERE asked_with = $1', [row.id]);
+    const kinds = [row.kind, ...along.rows.map(({ kind }) => String(kind))];
+    await deliver(query, {
       phone: person.phone,
       sender: STATE_NUMBER,
-      text: consentText(row.locale, row.kind, row.organization),
+      text: consentText(row.locale, kinds, row.organization),
       sentAt: now(),
       registryRequest: row.id,
     });
+  };
   const carriedBy = async (_body: unknown, params: Readonly<Record<string, string>>) => ({
     iin: (await findRequest(world, params.request_id ?? '')).iin,
   });
@@ -102,21 +106,23 @@ export function registryRoutes(app: FastifyInstance, world: World): void {
       const person = requirePerson(body.iin);
       const id = randomUUID();
       const expiresAt = later(now(), behaves(carried, 'expires-soon') ? SHORT_CONSENT_MS : CONSENT_MS);
-      await query(
-        `INSERT INTO sandbox.registry_request (id, kind, iin, organization, locale, expires_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [
-          id,
-          body.kind,
-          body.iin,
-          body.organization,
-          body.locale,
-          expiresAt.toISOString(),
-          now().toISOString(),
-        ],
-      );
+      const times = [expiresAt.toISOString(), now().toISOString()];
+      const store = (request: string, kind: RequestRow['kind'], askedWith: string | null) =>
+        query(
+          `INSERT INTO sandbox.registry_request
+             (id, kind, iin, organization, locale, asked_with, expires_at, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+          [request, kind, body.iin, body.organization, body.locale, askedWith, ...times],
+        );
+      await store(id, body.kind, null);
+      const also = [];
+      for (const kind of body.also ?? []) {
+        const request_id = randomUUID();
+        await store(request_id, kind, id);
+        also.push({ kind, request_id });
+      }
       await askPerson({ ...body, id }, person);
-      return { request_id: id };
+      return also.length > 0 ? { request_id: id, also } : { request_id: id };
     },
   });
 

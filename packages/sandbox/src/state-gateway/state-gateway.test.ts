@@ -215,6 +215,23 @@ describe('registries', () => {
     expect(await reply1414(phone, '0')).toEqual({ outcome: 'late' });
   });
 
+  it('open together when one SMS asks for both', async () => {
+    const asked = await sandbox.providers.state.requestRegistry({
+      ...purpose,
+      kind: 'address',
+      iin,
+      also: ['person'],
+    });
+    const text = (await lastMessage(phone))?.text;
+    expect(text).toContain('asks for your registered address and your personal data');
+    const other = asked.also?.find(({ kind }) => kind === 'person')?.requestId ?? '';
+    expect(await read(other)).toEqual({ status: 'WAITING_CONSENT' });
+    expect(await reply1414(phone, '1')).toEqual({ outcome: 'yes' });
+    time += 3_000;
+    expect(await read(asked.requestId)).toMatchObject({ status: 'READY', result: { address: {} } });
+    expect(await read(other)).toMatchObject({ status: 'READY', result: { retrieve: {} } });
+  });
+
   it('stay closed when the person says no or does not answer', async () => {
     const refused = await ask('person');
     await sandbox.providers.state.resendConsent(refused.requestId);

@@ -19,13 +19,14 @@ export function codeText(
   return texts[asLocale(locale)];
 }
 
-/** What 1414 writes when an organization requests a registry record. */
-export function consentText(locale: string, kind: string, organization: string): string {
-  const address = kind === 'address';
+/** What 1414 writes when an organization requests registry records. */
+export function consentText(locale: string, kinds: readonly string[], organization: string): string {
+  const named = (address: string, person: string, and: string) =>
+    kinds.map((kind) => (kind === 'address' ? address : person)).join(` ${and} `);
   const texts: Record<StateLocale, string> = {
-    ru: `${organization} запрашивает ${address ? 'ваш адрес регистрации' : 'ваши персональные данные'}. Ответьте 1 — согласен, 0 — отказываюсь.`,
-    kk: `${organization} ${address ? 'тіркелген мекенжайыңызды' : 'дербес деректеріңізді'} сұратып отыр. Жауап беріңіз: 1 — келісемін, 0 — бас тартамын.`,
-    en: `${organization} asks for your ${address ? 'registered address' : 'personal data'}. Reply 1 to agree, 0 to refuse.`,
+    ru: `${organization} запрашивает ${named('ваш адрес регистрации', 'ваши персональные данные', 'и')}. Ответьте 1 — согласен, 0 — отказываюсь.`,
+    kk: `${organization} ${named('тіркелген мекенжайыңызды', 'дербес деректеріңізді', 'және')} сұратып отыр. Жауап беріңіз: 1 — келісемін, 0 — бас тартамын.`,
+    en: `${organization} asks for ${named('your registered address', 'your personal data', 'and')}. Reply 1 to agree, 0 to refuse.`,
   };
   return texts[asLocale(locale)];
 }

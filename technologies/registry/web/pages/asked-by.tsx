@@ -4,7 +4,8 @@ import styles from '../registry.module.css';
 
 interface AskedByProps {
   readonly t: RegistryTexts;
-  readonly kind: RegistryKind;
+  /** The records that the person is asked for. */
+  readonly kinds: readonly RegistryKind[];
   /** '' if the backend does not report it. */
   readonly organization: string;
   /** The last digits of the IIN, once requested. */
@@ -12,22 +13,25 @@ interface AskedByProps {
 }
 
 /** Who requests what, and why: shown before any consent. */
-export function AskedBy({ t, kind, organization, iinEnd = '' }: AskedByProps) {
+export function AskedBy({ t, kinds, organization, iinEnd = '' }: AskedByProps) {
+  const records = kinds.map((kind) => (kind === 'address' ? t.whatAddress : t.whatPerson));
   return (
     <dl className={styles.facts}>
-      <Fact name={t.whoAsks} text={organization === '' ? t.unknownOrganization : organization} />
-      <Fact name={t.what} text={kind === 'address' ? t.whatAddress : t.whatPerson} />
-      <Fact name={t.whatFor} text={t.purpose} />
-      {iinEnd !== '' && <Fact name={t.iinEnd} text={iinEnd} />}
+      <Fact name={t.whoAsks} texts={[organization === '' ? t.unknownOrganization : organization]} />
+      <Fact name={t.what} texts={records} />
+      <Fact name={t.whatFor} texts={[t.purpose]} />
+      {iinEnd !== '' && <Fact name={t.iinEnd} texts={[iinEnd]} />}
     </dl>
   );
 }
 
-function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+function Fact({ name, texts }: { readonly name: string; readonly texts: readonly string[] }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{text}</dd>
+      {texts.map((text) => (
+        <dd key={text}>{text}</dd>
+      ))}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function Enter(props: EnterProps) {
         problem !== null && problem !== 'invalid_iin' && <ProblemMessage texts={t} problem={problem} />
       }
     >
-      <AskedBy t={t} kind={kind} organization={organization} />
+      <AskedBy t={t} kinds={[kind]} organization={organization} />
       <IinInput
         value={iin}
         onChange={onIin}

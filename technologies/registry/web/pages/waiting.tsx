@@ -43,7 +43,7 @@ export function Waiting(props: WaitingProps) {
         waited={waited}
       />
       {outage !== null && <OutageMessage outage={outage} retrying />}
-      <AskedBy t={t} kind={kind} organization={organization} iinEnd={wait.iinEnd} />
+      <AskedBy t={t} kinds={[kind, ...wait.also]} organization={organization} iinEnd={wait.iinEnd} />
       <Message tone="info">{t.waitingSafe}</Message>
       <p className={styles.note}>{fill(t.timeLeft, { n: minutes })}</p>
       {unsent !== null && outage === null && <OutageMessage outage={unsent} />}
