@@ -48,3 +48,14 @@ it('compares frames at rest once, where nothing else was asked for', async () =>
   const { calls } = await compareAll(['center', 'photo', 'photo']);
   expect(calls).toEqual([[0, 1, 2]]);
 });
+
+// Before, a check posted with ten pictures of one turn was compared with one of them: no turn, so no sheet.
+it('compares the last picture of a turn by itself, however many are sent', async () => {
+  const { calls, by } = await compareAll(['center', 'forward', 'left', 'left', 'left', 'right', 'photo']);
+  expect(calls).toEqual([
+    [0, 1, 4],
+    [0, 1, 5],
+    [0, 1, 6],
+  ]);
+  expect(by).toEqual([3, 3, null, null, 1, 2, 3]);
+});

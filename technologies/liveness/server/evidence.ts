@@ -61,10 +61,11 @@ const resting: ReadonlySet<LivenessStep> = new Set(['center', 'forward', 'photo'
  * still be on its way back.
  */
 const turning: ReadonlySet<LivenessStep> = new Set(['left', 'right']);
-const turnedFrom: ReadonlySet<LivenessStep> = new Set(['center', 'forward', ...turning]);
+const turnedFrom: ReadonlySet<LivenessStep> = new Set(['center', 'forward']);
 
 /**
- * Adds the face's movement relative to the other frames to each resting or turned one.
+ * Adds the face's movement relative to the other frames to each resting one, and to the last of a turn, which is compared by
+ * itself: among many, one of them would be the reference, from which no turn is seen.
  * @param compare the engine's `compareViews`
  */
 export async function compareMoved(
@@ -72,15 +73,19 @@ export async function compareMoved(
   claimed: readonly { readonly step: LivenessStep }[],
   compare: VisionEngine['compareViews'],
 ): Promise<SeenFrame[]> {
-  const among = async (steps: ReadonlySet<LivenessStep>) => {
-    const counts = (step: LivenessStep | undefined) => step !== undefined && steps.has(step);
-    const views = seen.flatMap(({ view }, i) => (view && counts(claimed[i]?.step) ? [{ i, view }] : []));
-    const shifts = await compare(views.map(({ view }) => view));
-    return views.map(({ i }, n) => [i, shifts[n]] as const);
-  };
-  const turned = claimed.some(({ step }) => turning.has(step)) ? await among(turnedFrom) : [];
-  // At rest, the movement among the frames at rest counts.
-  const byFrame = new Map([...turned, ...(await among(resting))]);
+  const viewsOf = (steps: ReadonlySet<LivenessStep>) =>
+    seen.flatMap(({ view }, i) => {
+      const step = claimed[i]?.step;
+      return view && step !== undefined && steps.has(step) ? [{ i, view }] : [];
+    });
+  const byFrame = new Map<number, ViewShift | undefined>();
+  const ahead = viewsOf(turnedFrom).map(({ view }) => view);
+  for (const { i, view } of viewsOf(turning)) {
+    if (claimed[i + 1]?.step !== claimed[i]?.step) byFrame.set(i, (await compare([...ahead, view])).at(-1));
+  }
+  const atRest = viewsOf(resting);
+  const shifts = await compare(atRest.map(({ view }) => view));
+  for (const [n, { i }] of atRest.entries()) byFrame.set(i, shifts[n]);
   return seen.map((inspection, i) => ({ ...inspection, shift: byFrame.get(i) ?? null }));
 }
 
