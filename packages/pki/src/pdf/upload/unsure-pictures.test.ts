@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inspectPdf } from '../../inspect-pdf.ts';
 import { type Bodies, contract, pageBody, stream, writePdf } from '../forgeries/forge.ts';
 
@@ -32,13 +31,14 @@ const withPicture = (data: Uint8Array, keys: string, more: Bodies = {}) =>
 const masked = (keys: string, data: Uint8Array, of: string) =>
   withPicture(samples, `${GREY} ${keys} 7 0 R`, { 7: stream(Buffer.from(data), picture(of)) });
 
-let jpeg: Buffer;
-beforeAll(async () => {
-  jpeg = await sharp(samples, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
-    .toColourspace('b-w')
-    .jpeg()
-    .toBuffer();
-});
+/** The same samples as a JPEG of greys. */
+const jpeg = Buffer.from(
+  [
+    '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/wAAL',
+    'CAAIABABAREA/8QAFQABAQAAAAAAAAAAAAAAAAAACAn/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAA/ADeo+//Z',
+  ].join(''),
+  'base64',
+);
 
 const jpegAs = (keys: string) => `${keys} /Filter /DCTDecode`;
 
