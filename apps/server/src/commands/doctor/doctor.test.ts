@@ -58,8 +58,10 @@ describe.skipIf(findPostgres() === null)('the doctor', () => {
       expect(bad).toBeUndefined();
       const good = found.filter(({ state }) => state === 'fine').map(({ about }) => about);
       expect(good).toEqual(
-        expect.arrayContaining(['node', 'database', 'clock', 'schema', 'keys', 'files', 'models']),
+        expect.arrayContaining(['database', 'clock', 'schema', 'keys', 'files', 'models']),
       );
+      // Fine or in doubt, by the version that runs the tests: see findings.test.ts.
+      expect(found.map(({ about }) => about)).toContain('node');
     },
     patience,
   );
