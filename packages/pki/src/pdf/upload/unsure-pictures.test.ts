@@ -40,6 +40,16 @@ const jpeg = Buffer.from(
   'base64',
 );
 
+/** A page of 16 × 8 whose left half is black, its bits coded arithmetically in one region. */
+const jbig = Buffer.from(
+  'AAAAADAAAQAAABMAAAAQAAAACAAAAAAAAAAAAAAAAAAAASYAAQAAACUAAAAQAAAACAAAAAAAAAAAAAAD//3/Av7+/v6ZmsgBrgH/f/+s',
+  'base64',
+);
+const jbigAs = `${BIT} /Filter /JBIG2Decode`;
+/** Its region says that it is coded as in a fax: Chrome leaves it white. */
+const jbigAsFax = Buffer.from(jbig);
+jbigAsFax[jbig.indexOf(Buffer.from([0x03, 0xff, 0xfd])) - 1] = 1;
+
 const jpegAs = (keys: string) => `${keys} /Filter /DCTDecode`;
 
 describe('is signed: a picture', () => {
@@ -49,6 +59,7 @@ describe('is signed: a picture', () => {
     ['made paler', () => withPicture(samples, `${GREY} /Decode [.5 1]`)],
     ['that is a stencil', () => withPicture(bits, `${STENCIL} /Decode [1 0]`)],
     ['with a stencil', () => masked('/Mask', bits, STENCIL)],
+    ['in a JBIG2', () => withPicture(jbig, jbigAs)],
     ['with a soft mask', () => masked('/SMask', samples, GREY)],
     ['without its blacks', () => withPicture(samples, `${GREY} /Mask [0 40]`)],
     ['compressed', () => withPicture(deflateSync(samples), `${GREY} /Filter /FlateDecode`)],
@@ -121,7 +132,8 @@ describe('is not signed: a picture', () => {
       () =>
         withPicture(Buffer.from([0]), `${GREY} /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 16 >>`),
     ],
-    ['in a JBIG2 without a page', () => withPicture(Buffer.from([0]), `${BIT} /Filter /JBIG2Decode`)],
+    ['in a JBIG2 without a page', () => withPicture(Buffer.from([0]), jbigAs)],
+    ['in a JBIG2 that is coded as in a fax', () => withPicture(jbigAsFax, jbigAs)],
   ])('%s', async (_what, status) => expect(await status()).toBe('differing_pictures'));
 });
 
