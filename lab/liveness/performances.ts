@@ -1,4 +1,4 @@
-import { framesPerStep, type LivenessStep } from '../../technologies/liveness/contract.ts';
+import { framesPerStep, type LivenessStep, turns } from '../../technologies/liveness/contract.ts';
 import { challengeTimes } from '../../technologies/liveness/thresholds.ts';
 import { blackMask, clearGlasses, darkGlasses, surgicalMask } from '../people/accessories.ts';
 import { strangerTo } from '../people/cast.ts';
@@ -38,9 +38,11 @@ const order: readonly LivenessStep[] = [
   'photo',
 ];
 
-/** Seconds between the frames of a step; those of the photo are spread over its countdown. */
-const spacingOf = (step: LivenessStep): number =>
-  step === 'photo' ? challengeTimes.countdown / 1000 / (framesPerStep.photo - 1) : 0.75;
+/** Seconds between the frames of a step; those of the photo are spread over its countdown, those of a turn over its hold. */
+function spacingOf(step: LivenessStep): number {
+  if (step === 'photo') return challengeTimes.countdown / 1000 / (framesPerStep.photo - 1);
+  return turns.has(step) ? 0.75 / framesPerStep[step] : 0.75;
+}
 
 /** The moments of a whole performance. */
 export const moments: readonly Moment[] = (() => {

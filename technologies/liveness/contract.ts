@@ -20,10 +20,11 @@ export type LivenessStep = (typeof livenessSteps)[number];
 export const turns: ReadonlySet<LivenessStep> = new Set(['left', 'right', 'up', 'down']);
 
 /**
- * Minimum number of frames sent for each step: the first when the step's condition begins to hold, the last
+ * Minimum number of frames that the page sends for each step: the first when the step's condition begins to hold, the last
  * when it has held long enough, the others evenly in between. The last frame of a step must show the
- * commanded pose. The frames of `photo` are spread over the countdown: during that time a head moves
- * slightly, unlike a picture of one. Interrupted holds may add frames, up to `maximumFrames` in total.
+ * commanded pose. The depth of a turn is the mean of its first and its last: one picture of it may mislead. The frames of
+ * `photo` are spread over the countdown: during that time a head moves slightly, unlike a picture of one. Interrupted
+ * holds may add frames, up to `maximumFrames` in total.
  */
 export const framesPerStep: Readonly<Record<LivenessStep, number>> = {
   light: 1,
@@ -32,10 +33,10 @@ export const framesPerStep: Readonly<Record<LivenessStep, number>> = {
   forward: 2,
   near: 2,
   far: 2,
-  left: 1,
-  right: 1,
-  up: 1,
-  down: 1,
+  left: 2,
+  right: 2,
+  up: 2,
+  down: 2,
   photo: 9,
 };
 

@@ -275,15 +275,15 @@ export const verdictBounds = {
    */
   surelySheet: 2,
   /**
-   * Standard errors by which the depth of a turn must be above none where the pictures at rest were too poor to tell: one in forty
-   * sheets shows that by chance.
+   * Standard errors by which the depth of a turn must be above none where the pictures at rest were too poor to tell: one in
+   * eighty sheets shows that by chance, and a turn has two pictures.
    */
-  provenDepth: 2,
+  provenDepth: 2.25,
   /**
    * The same of the nose alone, whose error is larger: a head that frowns or nods as it turns shows its depth only there. One in
-   * 160 sheets by chance; of 77 turns of prints one, whose whole face shows a sheet.
+   * 300 sheets by chance; of 77 turns of prints one, whose whole face shows a sheet.
    */
-  provenNose: 2.5,
+  provenNose: 2.7,
   /** The same of a nod. Convergence: pictures tilted as commanded 0.3 to 1.0, heads 1.8 and more. */
   pictureNod: 1,
   stretchedNod: 0.25,

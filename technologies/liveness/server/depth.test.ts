@@ -1,4 +1,4 @@
-import type { ViewShift } from '@kuelik/vision/node';
+import type { SheetFit, ViewShift } from '@kuelik/vision/node';
 import { describe, expect, it } from 'vitest';
 import { framesPerStep, type LivenessStep } from '../contract.ts';
 import { type HeadOptions, headFrame } from '../testing.ts';
@@ -167,5 +167,50 @@ describe('depth of a commanded turn', () => {
     expect(even).toBeGreaterThan(verdictBounds.flatTurn);
     expect(turnWith((step) => (step === 'left' ? smaller : whole))).toBeCloseTo(even ?? 0, 3);
     expect(turnWith((step) => (step === 'left' ? whole : smaller))).toBeCloseTo(even ?? 0, 3);
+  });
+});
+
+describe('a turn with two pictures', () => {
+  const asked = ['center', 'forward', 'left', 'left', 'photo'] as const;
+  const part = { likeness: 0.97, depth: 0.8, error: 0.06, nose: null };
+  /** The turn whose first and last picture show so much, after turns of the head by so many degrees. */
+  const turnOf = (first: Partial<SheetFit>, last: Partial<SheetFit>, yaws = [20, 20], poor = false) => {
+    const frames = check(() => ({}), asked).map((evidence, i): FrameEvidence => {
+      if (evidence.step !== 'left' || !evidence.shift)
+        return { ...evidence, frame: headFrame({ seed: i + 1 }) };
+      const sheet = { ...part, ...(evidence.closing ? last : first) };
+      const frame = headFrame({ yaw: yaws[evidence.closing ? 1 : 0] ?? 0 });
+      return { ...evidence, frame, shift: { ...evidence.shift, sheet } };
+    });
+    return measureDepth(frames, poor).turn ?? 0;
+  };
+  const { flatTurn } = verdictBounds;
+
+  it('is a head although one of them looks like a sheet', () => {
+    const misjudged = { likeness: 0.958, depth: 0.252, error: 0.043 };
+    expect(turnOf(misjudged, misjudged)).toBeLessThan(flatTurn);
+    expect(turnOf(part, misjudged)).toBeGreaterThan(flatTurn);
+    expect(turnOf(misjudged, part)).toBeGreaterThan(flatTurn);
+  });
+
+  it('is a print although one of them is aligned wrongly', () => {
+    const print = { likeness: 0.99, depth: 0.01, error: 0.015 };
+    const wrong = { likeness: 0.7, depth: 0.5, error: 0.2 };
+    expect(turnOf(wrong, wrong)).toBeGreaterThan(flatTurn);
+    expect(turnOf(print, wrong)).toBeLessThan(flatTurn);
+    expect(turnOf(wrong, print)).toBeLessThan(flatTurn);
+    expect(turnOf(print, { ...print, error: 0 })).toBeLessThan(flatTurn);
+  });
+
+  it('shows depth that was asked for if one of them does', () => {
+    const unclear = { likeness: 0.8, depth: 0.1, error: 0.1 };
+    expect(turnOf(unclear, unclear, [20, 20], true)).toBeLessThan(flatTurn);
+    expect(turnOf(unclear, part, [20, 20], true)).toBeGreaterThan(flatTurn);
+  });
+
+  it('is as deep as their mean, without a first one for which the head has hardly turned', () => {
+    const [less, more] = [turnOf(part, part, [14, 14]), turnOf(part, part, [22, 22])];
+    expect(turnOf(part, part, [14, 22])).toBeCloseTo((less + more) / 2, 3);
+    expect(turnOf(part, part, [4, 22])).toBeCloseTo(more, 3);
   });
 });

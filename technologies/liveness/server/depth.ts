@@ -15,7 +15,7 @@ export interface Depth {
   readonly mostRelief: number | null;
   /**
    * Minimum parallax of the commanded turns, in the commanded direction, minus what a picture explains; none where a sheet
-   * explains the pixels. Of each turn the median over the frames ahead, see `turnedFrom`.
+   * explains the pixels. Of each picture of a turn the median over the frames ahead, see `turnedFrom`; of these the mean.
    */
   readonly turn: number | null;
   /** The same of the commanded nods. */
@@ -68,15 +68,24 @@ export function measureDepth(frames: readonly FrameEvidence[], asked = false): D
   // Not in pixels: how large a picture is depends on how many bytes it takes.
   const sizeAtRest = atRest && faceSize(atRest.frame, atRest.face);
   const alike = likenessOfSheets(frames);
-  const weakest = (...commands: readonly LivenessStep[]) => {
-    const shown = seen.flatMap(({ step, closing, frame, face, shift: moved }) => {
-      const direction = directions[step];
-      if (!direction || !closing || !commands.includes(step)) return [];
+  const hasTurned = (step: LivenessStep, face: FaceObservation) =>
+    (turnShown(step, typical, face) ?? 0) >= verdictBounds.leastCommand;
+  const shownBy = (step: LivenessStep): number | null => {
+    const direction = directions[step];
+    const taken = seen.filter((one) => one.step === step);
+    if (!direction || taken.length === 0) return null;
+    const pictures = taken.filter(({ closing, face }, i) => closing || (i === 0 && hasTurned(step, face)));
+    const depths = pictures.map(({ frame, face }) => {
       const size = sizeAtRest ? faceSize(frame, face) / sizeAtRest : 1;
-      const depths = turnedFrom(ahead, step, face).map((from) => depthShown(direction, from, face, size));
-      const depth = median(depths) ?? 0;
-      return [isSheet(moved, alike, asked) ? Math.min(0, depth) : depth];
+      const seenFrom = turnedFrom(ahead, step, face);
+      return median(seenFrom.map((from) => depthShown(direction, from, face, size))) ?? 0;
     });
+    const depth = depths.reduce((sum, one) => sum + one, 0) / Math.max(1, depths.length);
+    const shifts = pictures.map(({ shift: moved }) => moved);
+    return isSheet(shifts, alike, asked) ? Math.min(0, depth) : depth;
+  };
+  const weakest = (...commands: readonly LivenessStep[]) => {
+    const shown = commands.flatMap((step) => shownBy(step) ?? []);
     return shown.length === 0 ? null : Math.min(...shown);
   };
   const growths = (wanted: LivenessStep) =>

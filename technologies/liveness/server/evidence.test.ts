@@ -2,7 +2,7 @@ import type { FaceInspection, ViewShift, VisionEngine } from '@kuelik/vision/nod
 import { expect, it } from 'vitest';
 import type { LivenessStep } from '../contract.ts';
 import { headFrame } from '../testing.ts';
-import { compareMoved } from './evidence.ts';
+import { compareMoved, needsIdentity } from './evidence.ts';
 
 const shift: ViewShift = { x: 0, y: 0, noise: 0, share: 1, likeness: 1, turned: { x: 0, y: 0 }, sheet: null };
 
@@ -50,12 +50,29 @@ it('compares frames at rest once, where nothing else was asked for', async () =>
 });
 
 // Before, a check posted with ten pictures of one turn was compared with one of them: no turn, so no sheet.
-it('compares the last picture of a turn by itself, however many are sent', async () => {
+it('compares the first and the last picture of a turn, each by itself, however many are sent', async () => {
   const { calls, by } = await compareAll(['center', 'forward', 'left', 'left', 'left', 'right', 'photo']);
   expect(calls).toEqual([
+    [0, 1, 2],
     [0, 1, 4],
     [0, 1, 5],
     [0, 1, 6],
   ]);
-  expect(by).toEqual([3, 3, null, null, 1, 2, 3]);
+  expect(by).toEqual([4, 4, 1, null, 2, 3, 4]);
+});
+
+it('asks who is seen in the first and the last picture of a turn', () => {
+  const frames = (['center', 'center', 'left', 'left', 'left', 'photo', 'photo', 'photo'] as const).map(
+    (step) => ({ step }),
+  );
+  expect(frames.map((_, i) => needsIdentity(frames, i))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+    true,
+  ]);
 });

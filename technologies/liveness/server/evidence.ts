@@ -4,7 +4,7 @@ import type { WorkStage } from '@kuelik/protocol/uploads';
 import type { FaceFrame } from '@kuelik/vision/face';
 import type { FaceInspection, ViewShift, VisionEngine } from '@kuelik/vision/node';
 import { afterWait } from '../../shared/server/after-wait.ts';
-import { framesPerStep, type LivenessStep, type Trace } from '../contract.ts';
+import { framesPerStep, type LivenessStep, type Trace, turns } from '../contract.ts';
 import { movementPrints } from './replay.ts';
 
 /** The server's own measurements of one frame. */
@@ -64,8 +64,8 @@ const turning: ReadonlySet<LivenessStep> = new Set(['left', 'right']);
 const turnedFrom: ReadonlySet<LivenessStep> = new Set(['center', 'forward']);
 
 /**
- * Adds the face's movement relative to the other frames to each resting one, and to the last of a turn, which is compared by
- * itself: among many, one of them would be the reference, from which no turn is seen.
+ * Adds the face's movement relative to the other frames to each resting one, and to the first and last of a turn. Each of
+ * these is compared by itself: among many, one of them would be the reference, from which no turn is seen.
  * @param compare the engine's `compareViews`
  */
 export async function compareMoved(
@@ -81,7 +81,7 @@ export async function compareMoved(
   const byFrame = new Map<number, ViewShift | undefined>();
   const ahead = viewsOf(turnedFrom).map(({ view }) => view);
   for (const { i, view } of viewsOf(turning)) {
-    if (claimed[i + 1]?.step !== claimed[i]?.step) byFrame.set(i, (await compare([...ahead, view])).at(-1));
+    if (isAtEnd(claimed, i)) byFrame.set(i, (await compare([...ahead, view])).at(-1));
   }
   const atRest = viewsOf(resting);
   const shifts = await compare(atRest.map(({ view }) => view));
@@ -111,11 +111,16 @@ export async function lookAt(
   return afterWait(compareMoved(seen, claimed, (views) => vision.compareViews(views)));
 }
 
-/** Whether frame `i` ends its step, or starts the photo. */
+/** Whether frame `i` ends its step, or starts the photo or a turn. */
 export function needsIdentity(frames: readonly { readonly step: LivenessStep }[], i: number): boolean {
   const step = frames[i]?.step;
-  return frames[i + 1]?.step !== step || (step === 'photo' && frames[i - 1]?.step !== step);
+  const starts = step === 'photo' || (step !== undefined && turns.has(step));
+  return frames[i + 1]?.step !== step || (starts && isAtEnd(frames, i));
 }
+
+/** Whether frame `i` is the first or the last of its step. */
+const isAtEnd = (frames: readonly { readonly step: LivenessStep }[], i: number): boolean =>
+  [i - 1, i + 1].some((beside) => frames[beside]?.step !== frames[i]?.step);
 
 /**
  * Assembles results, times and freshness. A replay is recognised by consecutive pairs of pictures, not by
@@ -169,13 +174,16 @@ export async function movedBefore(
   return known;
 }
 
-/** True if the frames' steps match the challenge, in order, each with its number of frames. */
+/**
+ * True if the frames' steps match the challenge, in order, each with its number of frames. One of a turn is enough, and judged alone:
+ * pages that were loaded before an upgrade send no more.
+ */
 export function framesFollow(steps: readonly LivenessStep[], frames: Trace['frames']): boolean {
   let next = 0;
   for (const step of steps) {
     const first = next;
     while (frames[next]?.step === step) next++;
-    if (next - first < framesPerStep[step]) return false;
+    if (next - first < (turns.has(step) ? 1 : framesPerStep[step])) return false;
   }
   return next === frames.length;
 }

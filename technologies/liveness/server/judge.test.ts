@@ -450,6 +450,14 @@ describe('framesFollow', () => {
     expect(framesFollow(steps, frames(['light', ...short, 'photo']))).toBe(true);
   });
 
+  it('accepts one picture of a turn, which pages from before an upgrade send, but fewer of no other step', () => {
+    const turn = ['light', 'forward', 'left'] as const;
+    expect(framesFollow(turn, frames(['light', 'forward', 'forward', 'left', 'left']))).toBe(true);
+    expect(framesFollow(turn, frames(['light', 'forward', 'forward', 'left']))).toBe(true);
+    expect(framesFollow(turn, frames(['light', 'forward', 'left', 'left']))).toBe(false);
+    expect(framesFollow(turn, frames(['light', 'forward', 'forward']))).toBe(false);
+  });
+
   it('refuses a missing, swapped, repeated or foreign step', () => {
     expect(framesFollow(steps, frames(without(1)))).toBe(false);
     expect(framesFollow(steps, frames(['accessories', 'light', ...short.slice(2)]))).toBe(false);

@@ -7,15 +7,34 @@ const { likeSheet, noisySheet, sheetDepth, sheetError, surelySheet, provenDepth,
 
 /**
  * Whether the pixels of a turned face, or of its nose, are those of the face ahead, moved as a sheet. In poor pictures that is not
- * always certain; who was asked for turns because of such pictures has to show depth beyond its error.
+ * always certain; who was asked for turns because of such pictures has to show depth beyond its error, in one picture of each turn.
  *
+ * @param shifts of the pictures of one turn, which are judged together
  * @param alike see `likenessOfSheets`
  * @param asked whether turns were asked for because the pictures at rest were too poor to tell
  */
-export function isSheet(shift: ViewShift | null, alike: number, asked: boolean): boolean {
-  const sheet = shift?.sheet;
-  if (asked && !(sheet && showsDepth(sheet))) return true;
-  return !!sheet && (isFlat(sheet, alike) || isFlatNose(sheet.nose, alike));
+export function isSheet(shifts: readonly (ViewShift | null)[], alike: number, asked: boolean): boolean {
+  const sheets = shifts.flatMap((shift) => shift?.sheet ?? []);
+  if (asked && !sheets.some(showsDepth)) return true;
+  const whole = together(sheets);
+  const nose = together(sheets.flatMap((sheet) => sheet.nose ?? []));
+  return (whole !== null && isFlat(whole, alike)) || isFlatNose(nose, alike);
+}
+
+/** Error of a fit without any difference, as of a picture with itself. */
+const leastError = 1e-4;
+
+/**
+ * Fits of several pictures as one: the depth is their mean, the more certain counting more, as of a head that one of them
+ * misjudges. A print that one of them aligns is aligned. The error is that of one fit: parts of it are the same in all.
+ */
+function together(fits: readonly PartFit[]): PartFit | null {
+  if (fits.length === 0) return null;
+  const weights = fits.map(({ error }) => 1 / Math.max(error, leastError) ** 2);
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const depth = fits.reduce((all, fit, i) => all + (fit.depth * weights[i]!) / sum, 0);
+  const likeness = Math.max(...fits.map((fit) => fit.likeness));
+  return { likeness, depth, error: Math.sqrt(fits.length / sum) };
 }
 
 const showsDepth = ({ depth, error, nose }: SheetFit): boolean =>

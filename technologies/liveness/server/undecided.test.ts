@@ -98,7 +98,7 @@ test.each([
       yaw: (turned[steps[number - 4] ?? ''] ?? 0) + 0.4 * Math.sin(number),
     }),
   });
-  const { result } = await world.send(session, body.data.challenge_id, { steps, pictures });
+  const { result } = await world.send(session, body.data.challenge_id, { steps, pictures, after: 20_000 });
   expect(result).toMatchObject({ result: reasons.length === 0, reasons });
 });
 
