@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
-import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { rowsOf } from '../../kit/database/direct.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -9,54 +8,6 @@ import type { Attempts, NewTechnologyState, SpentAlong } from '../../platform/co
 import { amendSet, workingSetIfAny } from '../../platform/sessions/working-set.ts';
 import { markName, removeMarks } from './spent-marks.ts';
 import { noteStoredReply, replyRowOf, type StoredReplyRow, storingReply } from './stored-reply.ts';
-
-const spending = (
-  db: Pick<Kysely<Database>, 'insertInto'>,
-  sessionId: string,
-  counter: string,
-  limit: number,
-) =>
-  db
-    .insertInto('attempt')
-    .values({ session_id: sessionId, counter, spent: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['session_id', 'counter'])
-        .doUpdateSet((set) => ({ spent: set('attempt.spent', '+', 1) }))
-        .where('attempt.spent', '<', limit),
-    )
-    .returning('spent');
-const spendBelow = compiledQuery(spending);
-
-/** One statement: neither the attempt nor the value is stored alone. */
-const spendWithState = compiledQuery(
-  (db, sessionId: string, counter: string, limit: number, name: string, value: Buffer, expiresAt: Date) =>
-    db
-      .with('spending', (query) => spending(query, sessionId, counter, limit))
-      .with('kept', (query) =>
-        query
-          .insertInto('technology_state')
-          .columns(['session_id', 'name', 'value', 'expires_at'])
-          .expression((select) =>
-            select
-              .selectFrom('spending')
-              .select((each) => [
-                each.cast<string>(each.val(sessionId), 'text').as('session_id'),
-                each.cast<string>(each.val(name), 'text').as('name'),
-                each.cast<Buffer>(each.val(value), 'bytea').as('value'),
-                each.cast<Date>(each.val(expiresAt), 'timestamptz').as('expires_at'),
-              ]),
-          )
-          .onConflict((conflict) =>
-            conflict.columns(['session_id', 'name']).doUpdateSet((set) => ({
-              value: set.ref('excluded.value'),
-              expires_at: set.ref('excluded.expires_at'),
-            })),
-          ),
-      )
-      .selectFrom('spending')
-      .select('spent'),
-);
 
 /** What is stored with an attempt, each only together with it. */
 interface StoredWithAttempt {
@@ -174,11 +125,14 @@ export function createAttempts(context: Context): Attempts {
     return held !== undefined && held.expires_at > now() ? (set?.attempts.get(counter) ?? 0) : null;
   };
   const spendPlainly = async (sessionId: string, counter: string, limit: number, { state }: SpentAlong) => {
-    if (state === undefined) return (await spendBelow(db, sessionId, counter, limit))[0]?.spent ?? null;
-    const kept = await seal(sessionId, state);
-    const { name, value, expiresAt } = kept;
-    const [row] = await spendWithState(db, sessionId, counter, limit, name, value, expiresAt);
-    if (row !== undefined) know(sessionId, kept);
+    const kept = state === undefined ? null : await seal(sessionId, state);
+    const [row] = await spendWith(db, sessionId, counter, limit, {
+      state: kept,
+      once: null,
+      reply: null,
+      spent: 0,
+    });
+    if (row !== undefined && kept !== null) know(sessionId, kept);
     return row?.spent ?? null;
   };
 

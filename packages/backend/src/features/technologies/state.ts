@@ -41,7 +41,7 @@ interface NewState {
 
 async function setStateAndReply(
   db: Kysely<Database>,
-  { sessionId, name, value, expiresAt }: NewState,
+  { sessionId, name, value, expiresAt }: Omit<NewState, 'now'>,
   row: StoredReplyRow,
 ): Promise<void> {
   const statement = sql`
@@ -173,7 +173,7 @@ export function createTechnologyState(context: Context): TechnologyState {
       const sealed = key.sealJson('technology_state', 'value', name, value);
       const row = await replyRowOf(context, sessionId, reply);
       if (row === null) await setState(db, sessionId, name, sealed, expiresAt);
-      else await setStateAndReply(db, { sessionId, name, value: sealed, expiresAt, now: now() }, row);
+      else await setStateAndReply(db, { sessionId, name, value: sealed, expiresAt }, row);
       noteStoredReply(row);
       amendSet(sessionId, ({ states }) => states.set(name, { value: sealed, expires_at: expiresAt }));
     },
