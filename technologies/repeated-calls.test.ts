@@ -10,6 +10,7 @@ import { documentRoutes } from './document/server/index.ts';
 import { edocumentRoutes } from './edocument/server/index.ts';
 import { npckRoutes } from './npck/server/index.ts';
 import { registryRoutes } from './registry/server/index.ts';
+import { endLeases, isAnswered } from './shared/server/killed-harness.ts';
 import { signatureRoutes } from './signature/server/index.ts';
 import { tundukRoutes } from './tunduk/server/index.ts';
 
@@ -134,18 +135,6 @@ async function traces({ id }: TestSession) {
     .select('purpose' as never)
     .execute();
   return { attempts, results, consents };
-}
-
-/** What a dead process held, once its leases have ended. */
-async function endLeases() {
-  const { db } = server.context;
-  const over = new Date(time - 1);
-  await db.updateTable('idempotency').set({ locked_until: over }).where('status', 'is', null).execute();
-  await db
-    .updateTable('technology_state')
-    .set({ expires_at: over })
-    .where('name', 'like', 'turn:%')
-    .execute();
 }
 
 const asked = { iin, phone: '87011234567', document_type: 'IdentityCard' };
@@ -369,25 +358,12 @@ describe.skipIf(findPostgres() === null)('a call that is repeated after its serv
       const first = await send(session, each.call, 'the-one-key').catch(() => null);
       relay.after(Number.POSITIVE_INFINITY, async () => undefined);
       if (killedAt !== '') relay.leadTo(postgres.url);
-      // Connections that have ended are found out by their next use.
-      await expect
-        .poll(() =>
-          server.context.db
-            .selectFrom('session')
-            .select('session_id')
-            .limit(1)
-            .execute()
-            .then(
-              () => true,
-              () => false,
-            ),
-        )
-        .toBe(true);
+      await expect.poll(() => isAnswered(server.context.db)).toBe(true);
       if (killedAt === '') {
         expect(first).toEqual(expected);
         break;
       }
-      await endLeases();
+      await endLeases(server.context.db, new Date(time - 1));
       const where = `killed at write ${write}: ${killedAt}`;
       const again = await send(session, each.call, 'the-one-key');
       if (each.outcome === undefined) expect(again, where).toEqual(expected);

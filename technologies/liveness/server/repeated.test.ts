@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DatabaseRelay, relayDatabase } from '../../../tools/lib/services/database-relay.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../tools/lib/services/postgres.ts';
+import { endLeases, isAnswered } from '../../shared/server/killed-harness.ts';
 import { livenessWorld, type Sending, type Session } from './check-harness.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -32,27 +33,6 @@ describe.skipIf(findPostgres() === null)('frames that are sent again after their
       .select(['counter', 'spent'])
       .where('session_id', '=', id)
       .execute();
-  const endLeases = async () => {
-    const { db } = world.server.context;
-    const over = new Date(world.now().getTime() - 1);
-    await db.updateTable('idempotency').set({ locked_until: over }).where('status', 'is', null).execute();
-    await db
-      .updateTable('technology_state')
-      .set({ expires_at: over })
-      .where('name', 'like', 'turn:%')
-      .execute();
-  };
-
-  const isBack = () =>
-    world.server.context.db
-      .selectFrom('session')
-      .select('session_id')
-      .limit(1)
-      .execute()
-      .then(
-        () => true,
-        () => false,
-      );
 
   it.each([
     ['pass', true],
@@ -82,8 +62,8 @@ describe.skipIf(findPostgres() === null)('frames that are sent again after their
       relay.after(Number.POSITIVE_INFINITY, async () => undefined);
       if (killedAt === '') return false;
       relay.leadTo(postgres.url);
-      await expect.poll(isBack).toBe(true);
-      await endLeases();
+      await expect.poll(() => isAnswered(world.server.context.db)).toBe(true);
+      await endLeases(world.server.context.db, new Date(world.now().getTime() - 1));
       // Another tab may have drawn meanwhile.
       if (write === 2) await world.draw(session);
       const again = await world.send(session, id, { ...sending, after: 0 });
