@@ -25,12 +25,28 @@ const withAction = (action: Record<string, string>) => (document: PDFDocument) =
 };
 
 test.each([
-  ['a plain one', () => undefined, { status: 'fine', pages: 1, encrypted: false }],
+  ['a plain one', () => undefined, { status: 'fine', pages: 1 }],
   ['scripts', withAction({ S: 'JavaScript', JS: 'app.alert(1)' }), { status: 'active' }],
   ['a program', withAction({ S: 'Launch', F: 'calc.exe' }), { status: 'active' }],
 ])('%s', async (_what, change, expected) => {
   expect(await inspectPdf(await pdf(change))).toEqual(expected);
 });
+
+// Viewers open a file without a password for reading at once: what it holds is drawn and run, and nothing here could read it.
+test.each([
+  ['', withAction({ S: 'JavaScript', JS: 'app.alert(1)' })],
+  ['', () => undefined],
+  ['secret', () => undefined],
+])(
+  'an encrypted file is refused, whatever it holds, also with the password "%s"',
+  async (userPassword, change) => {
+    const file = await pdf((document) => {
+      change(document);
+      document.encrypt({ userPassword, ownerPassword: 'owner' });
+    });
+    expect(await inspectPdf(file)).toEqual({ status: 'encrypted' });
+  },
+);
 
 test.each([
   ['cut off', async () => (await pdf()).subarray(0, 60)],

@@ -25,10 +25,11 @@ import { hasUnsurePictures } from './pdf/upload/unsure-pictures.ts';
 import { hasOtherBytes } from './signed-bytes.ts';
 
 export type PdfFacts =
-  | { readonly status: 'fine'; readonly pages: number | null; readonly encrypted: boolean }
+  | { readonly status: 'fine'; readonly pages: number }
   | {
       readonly status:
         | 'damaged'
+        | 'encrypted'
         | 'active'
         | 'too_complex'
         | 'altered_after_signing'
@@ -46,7 +47,7 @@ export type PdfFacts =
  * of its signatures would not be valid; `unclear_fields`: a field does not plainly show its value; `differing_fonts`:
  * viewers replace a font by different letters (`pdf/upload/foreign-fonts.ts`); `untrue_figures`: figures are read as
  * others than they look; `differing_pictures`: viewers draw a picture differently (`pdf/upload/unsure-pictures.ts`). The other
- * values name what a later change could reveal (`pdf/upload/ambiguity.ts`). An encrypted file is not inspected further.
+ * values name what a later change could reveal (`pdf/upload/ambiguity.ts`). `encrypted`: nothing of it can be inspected.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
   try {
@@ -82,11 +83,10 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };
-    return { status: 'fine', pages, encrypted: false };
+    return { status: 'fine', pages };
   } catch (cause) {
     if (!(cause instanceof UnreadablePdfError)) return { status: 'damaged' };
-    if (cause.reason === 'encrypted') return { status: 'fine', pages: null, encrypted: true };
-    if (cause.reason === 'too_complex') return { status: 'too_complex' };
+    if (cause.reason === 'encrypted' || cause.reason === 'too_complex') return { status: cause.reason };
     return { status: cause.reason === 'ambiguous' ? 'duplicate_content' : 'damaged' };
   }
 }

@@ -2,6 +2,7 @@
 export type UnfitReason =
   | 'empty'
   | 'damaged'
+  | 'encrypted'
   | 'active_content'
   | 'too_complex'
   | 'altered_after_signing'
@@ -41,6 +42,12 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     kz: 'Файл бүлінген. Құжатты қайта сақтаңыз.',
     en: 'The file is damaged. Save the document again.',
     my: 'Fail rosak. Simpan semula dokumen.',
+  },
+  encrypted: {
+    ru: 'Файл защищён паролем или запретами (например, на печать или копирование), поэтому его нельзя проверить. Сохраните документ без защиты.',
+    kz: 'Файл құпиясөзбен немесе тыйымдармен (мысалы, басып шығаруға не көшіруге) қорғалған, сондықтан оны тексеру мүмкін емес. Құжатты қорғаныссыз сақтаңыз.',
+    en: 'The file is protected by a password, or against printing or copying, so it cannot be checked. Save the document without protection.',
+    my: 'Fail dilindungi kata laluan, atau daripada dicetak atau disalin, jadi ia tidak dapat disemak. Simpan dokumen tanpa perlindungan.',
   },
   altered_after_signing: {
     ru: 'Документ изменён после подписания, или подпись в нём повреждена. Загрузите исходный документ.',
