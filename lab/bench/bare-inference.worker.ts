@@ -1,4 +1,4 @@
-import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/tensorflow.ts';
+import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/observe/tensorflow.ts';
 import { loadModels } from '../../packages/vision/src/models/load-models.ts';
 
 /** The request: how many frames to run, and the milliseconds between the starts of two frames. */

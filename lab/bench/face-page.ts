@@ -1,5 +1,5 @@
 import type { launchChromium } from '../../e2e/support/chromium.ts';
-import { detectEvery } from '../../packages/vision/src/face/follower.ts';
+import { detectEvery } from '../../packages/vision/src/face/observe/follower.ts';
 
 export type Browser = Awaited<ReturnType<typeof launchChromium>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;

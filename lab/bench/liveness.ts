@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { compareViews } from '../../packages/vision/src/face/parallax-views.ts';
-import { createRawSource } from '../../packages/vision/src/face/raw-source.ts';
-import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/tensorflow.ts';
+import { createRawSource } from '../../packages/vision/src/face/frames/raw-source.ts';
+import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/observe/tensorflow.ts';
+import { compareViews } from '../../packages/vision/src/face/parallax/views.ts';
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import type { FaceInspection } from '../../packages/vision/src/node/engine.ts';
 import { inspectPicture } from '../../packages/vision/src/node/faces.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { observePicture } from '../../packages/vision/src/face/observe.ts';
-import { createRawSource } from '../../packages/vision/src/face/raw-source.ts';
-import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/tensorflow.ts';
+import { createRawSource } from '../../packages/vision/src/face/frames/raw-source.ts';
+import { observePicture } from '../../packages/vision/src/face/observe/observe.ts';
+import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/observe/tensorflow.ts';
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import { describePicture } from '../../packages/vision/src/node/faces.ts';
 import { chipSide } from '../../packages/vision/src/node/identity/chip.ts';

@@ -1,7 +1,7 @@
 import type { FaceFrame } from '@kuelik/vision/face';
-import { createFaceFollower } from '../../packages/vision/src/face/follower.ts';
-import { createRawSource } from '../../packages/vision/src/face/raw-source.ts';
-import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/tensorflow.ts';
+import { createRawSource } from '../../packages/vision/src/face/frames/raw-source.ts';
+import { createFaceFollower } from '../../packages/vision/src/face/observe/follower.ts';
+import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/observe/tensorflow.ts';
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';
 

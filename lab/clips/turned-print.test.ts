@@ -1,7 +1,7 @@
 import { compareViews } from '@kuelik/vision/node';
 import { describe, expect, it } from 'vitest';
-import { createRawSource } from '../../packages/vision/src/face/raw-source.ts';
-import { takeView } from '../../packages/vision/src/face/view.ts';
+import { createRawSource } from '../../packages/vision/src/face/frames/raw-source.ts';
+import { takeView } from '../../packages/vision/src/face/geometry/view.ts';
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import { measureDepth } from '../../technologies/liveness/server/depth.ts';
 import type { FrameEvidence } from '../../technologies/liveness/server/evidence.ts';

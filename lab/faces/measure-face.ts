@@ -4,19 +4,19 @@
  */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { measureFace } from '../../packages/vision/src/face/measure.ts';
-import { regionOfLandmarks } from '../../packages/vision/src/face/mesh.ts';
+import { createRawSource } from '../../packages/vision/src/face/frames/raw-source.ts';
+import type { FrameSource } from '../../packages/vision/src/face/frames/region.ts';
+import { regionOfLandmarks } from '../../packages/vision/src/face/geometry/mesh.ts';
+import { faceSimilarity } from '../../packages/vision/src/face/geometry/similarity.ts';
+import { measureFace } from '../../packages/vision/src/face/observe/measure.ts';
 import {
   detectFaces,
   fitMesh,
   largest,
   observePicture,
   settleMesh,
-} from '../../packages/vision/src/face/observe.ts';
-import { createRawSource } from '../../packages/vision/src/face/raw-source.ts';
-import type { FrameSource } from '../../packages/vision/src/face/region.ts';
-import { faceSimilarity } from '../../packages/vision/src/face/similarity.ts';
-import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/tensorflow.ts';
+} from '../../packages/vision/src/face/observe/observe.ts';
+import { createFaceNetworks, startBackend } from '../../packages/vision/src/face/observe/tensorflow.ts';
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import { createIdentity } from '../../packages/vision/src/node/identity/identity.ts';
 import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';

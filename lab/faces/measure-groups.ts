@@ -8,16 +8,16 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { regionOfLandmarks } from '../../packages/vision/src/face/mesh.ts';
-import { observePicture } from '../../packages/vision/src/face/observe.ts';
-import { createRawSource } from '../../packages/vision/src/face/raw-source.ts';
-import type { FrameSource } from '../../packages/vision/src/face/region.ts';
+import { createRawSource } from '../../packages/vision/src/face/frames/raw-source.ts';
+import type { FrameSource } from '../../packages/vision/src/face/frames/region.ts';
+import { regionOfLandmarks } from '../../packages/vision/src/face/geometry/mesh.ts';
+import { observePicture } from '../../packages/vision/src/face/observe/observe.ts';
 import {
   createFaceNetworks,
   createRunner,
   loadModel,
   startBackend,
-} from '../../packages/vision/src/face/tensorflow.ts';
+} from '../../packages/vision/src/face/observe/tensorflow.ts';
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';
 import { explainInputErrors, InputError, requireFolder } from '../kit/input-error.ts';

@@ -1,4 +1,4 @@
-import { startBackend } from '../../packages/vision/src/face/tensorflow.ts';
+import { startBackend } from '../../packages/vision/src/face/observe/tensorflow.ts';
 import { readEngine } from '../../packages/vision/src/node/model-files.ts';
 
 /** Starts the WebAssembly engine for matrix multiplication: one thread, SIMD. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ViewShift } from '../face/parallax-views.ts';
+import type { ViewShift } from '../face/parallax/views.ts';
 import type { InspectOptions, MeasuredVisionEngine } from './engine.ts';
 import { visionError } from './errors.ts';
 import { createPool, type StartThread } from './pool.ts';

@@ -1,8 +1,8 @@
 import type { Trouble } from '../document/reading/trouble.ts';
 import type { MrzReading, Portrait, PrintedLine, ZoneBallot } from '../document/types.ts';
-import type { ViewShift } from '../face/parallax-views.ts';
-import type { FaceFrame, FaceObservation } from '../face/types.ts';
-import type { FaceView } from '../face/view.ts';
+import type { FaceFrame, FaceObservation } from '../face/geometry/types.ts';
+import type { FaceView } from '../face/geometry/view.ts';
+import type { ViewShift } from '../face/parallax/views.ts';
 import type { PoolLoad } from './pool.ts';
 
 /** One face's identity descriptor, with the picture it came from. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Detection, detectorSide } from '../face/detector.ts';
-import { eyeAngle } from '../face/eye-line.ts';
-import type { FaceNetworks } from '../face/networks.ts';
-import { createRawSource } from '../face/raw-source.ts';
-import { type FrameSource, type Region, toCrop } from '../face/region.ts';
+import { createRawSource } from '../face/frames/raw-source.ts';
+import { type FrameSource, type Region, toCrop } from '../face/frames/region.ts';
+import { eyeAngle } from '../face/geometry/eye-line.ts';
+import { type Detection, detectorSide } from '../face/observe/detector.ts';
+import type { FaceNetworks } from '../face/observe/networks.ts';
 import { waves } from '../face/testing.ts';
 import { findFace, mainFace } from './find-face.ts';
 

@@ -1,8 +1,8 @@
-import { type Detection, regionOfDetection, suppress } from '../face/detector.ts';
-import { meshPresence, regionOfLandmarks } from '../face/mesh.ts';
-import type { FaceNetworks } from '../face/networks.ts';
-import { detectFaces, fitMesh, type MeshFit, settleMesh } from '../face/observe.ts';
-import { type FrameSource, type Region, wholeFrame } from '../face/region.ts';
+import { type FrameSource, type Region, wholeFrame } from '../face/frames/region.ts';
+import { meshPresence, regionOfLandmarks } from '../face/geometry/mesh.ts';
+import { type Detection, regionOfDetection, suppress } from '../face/observe/detector.ts';
+import type { FaceNetworks } from '../face/observe/networks.ts';
+import { detectFaces, fitMesh, type MeshFit, settleMesh } from '../face/observe/observe.ts';
 
 /** A face and its mesh. */
 export interface FoundFace {

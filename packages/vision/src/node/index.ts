@@ -1,5 +1,5 @@
-export { compareViews, type ViewShift } from '../face/parallax-views.ts';
-export type { PartFit, SheetFit } from '../face/sheet-fit.ts';
+export type { PartFit, SheetFit } from '../face/parallax/sheet-fit.ts';
+export { compareViews, type ViewShift } from '../face/parallax/views.ts';
 export { copyModels } from './copy-models.ts';
 export { createVisionEngine, type VisionEngineOptions } from './create-vision-engine.ts';
 export type {

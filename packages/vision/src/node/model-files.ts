@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ModelFiles } from '../face/tensorflow.ts';
+import type { ModelFiles } from '../face/observe/tensorflow.ts';
 import { type ModelName, modelSources } from '../models/manifest.ts';
 import { VisionFailedError } from './errors.ts';
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import type { Detection } from '../face/detector.ts';
-import { skinPattern } from '../face/grid.ts';
-import { regionOfLandmarks } from '../face/mesh.ts';
-import type { FaceNetworks } from '../face/networks.ts';
-import { detectFaces } from '../face/observe.ts';
-import { createRawSource } from '../face/raw-source.ts';
-import type { FrameSource } from '../face/region.ts';
+import { createRawSource } from '../face/frames/raw-source.ts';
+import type { FrameSource } from '../face/frames/region.ts';
+import { regionOfLandmarks } from '../face/geometry/mesh.ts';
+import type { Detection } from '../face/observe/detector.ts';
+import { skinPattern } from '../face/observe/grid.ts';
+import type { FaceNetworks } from '../face/observe/networks.ts';
+import { detectFaces } from '../face/observe/observe.ts';
 import type { Box, Point, RawImage } from '../image.ts';
 import { certainFaces, type FoundFace } from './find-face.ts';
 

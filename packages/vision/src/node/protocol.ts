@@ -1,5 +1,5 @@
-import type { ViewShift } from '../face/parallax-views.ts';
-import type { FaceView } from '../face/view.ts';
+import type { FaceView } from '../face/geometry/view.ts';
+import type { ViewShift } from '../face/parallax/views.ts';
 import type { DocumentReading, FaceDescription, FaceInspection, InspectOptions } from './engine.ts';
 import type { VisionErrorCode } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { faceSimilarity } from '../face/similarity.ts';
+import { faceSimilarity } from '../face/geometry/similarity.ts';
 import { createVisionEngine } from './create-vision-engine.ts';
 
 /** Two painted people from our own generator; see lab/people. */

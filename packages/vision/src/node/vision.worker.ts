@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import type { FaceNetworks } from '../face/networks.ts';
-import { compareViews } from '../face/parallax-views.ts';
-import { createRawSource } from '../face/raw-source.ts';
-import { createFaceNetworks, startBackend } from '../face/tensorflow.ts';
+import { createRawSource } from '../face/frames/raw-source.ts';
+import type { FaceNetworks } from '../face/observe/networks.ts';
+import { createFaceNetworks, startBackend } from '../face/observe/tensorflow.ts';
+import { compareViews } from '../face/parallax/views.ts';
 import { createBarcodeReader } from './barcodes.ts';
 import { decodePicture } from './decode.ts';
 import type { InspectOptions } from './engine.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BrowserFrame } from '../../face/frame-pixels.ts';
+import type { BrowserFrame } from '../../face/frames/frame-pixels.ts';
 import { createFrameCanvas, createFrameCopier } from './frame-canvas.ts';
 
 const drawImage = vi.fn();

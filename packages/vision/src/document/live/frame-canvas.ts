@@ -1,5 +1,5 @@
 import { type ByteBudget, encodeWithin } from '../../encode-within.ts';
-import { type BrowserFrame, copyPixels, isPlain } from '../../face/frame-pixels.ts';
+import { type BrowserFrame, copyPixels, isPlain } from '../../face/frames/frame-pixels.ts';
 import type { RawImage } from '../../image.ts';
 
 /** A frame, or a copy of one on a canvas. */

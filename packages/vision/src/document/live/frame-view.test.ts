@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BrowserFrame } from '../../face/frame-pixels.ts';
+import type { BrowserFrame } from '../../face/frames/frame-pixels.ts';
 import { createFrameViewer } from './frame-view.ts';
 
 const drawImage = vi.fn();

@@ -1,4 +1,4 @@
-import type { BrowserFrame } from '../../face/frame-pixels.ts';
+import type { BrowserFrame } from '../../face/frames/frame-pixels.ts';
 import { toGray } from '../../image.ts';
 import { mapCorners } from '../edges/document-quad.ts';
 import { straighten } from '../edges/straighten.ts';

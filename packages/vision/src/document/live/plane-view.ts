@@ -1,6 +1,6 @@
-import { isPlain } from '../../face/frame-pixels.ts';
-import { copyPlanes } from '../../face/frame-planes.ts';
-import { factorsOf, type PlanarImage } from '../../face/planar-source.ts';
+import { isPlain } from '../../face/frames/frame-pixels.ts';
+import { copyPlanes } from '../../face/frames/frame-planes.ts';
+import { factorsOf, type PlanarImage } from '../../face/frames/planar-source.ts';
 import type { GrayImage, Quad, RawImage } from '../../image.ts';
 import { straightenGray } from '../edges/straighten.ts';
 import type { FrameView } from './observe-document.ts';

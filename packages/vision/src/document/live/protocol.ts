@@ -1,4 +1,4 @@
-import type { BrowserFrame } from '../../face/frame-reader.ts';
+import type { BrowserFrame } from '../../face/frames/frame-reader.ts';
 import type { Quad } from '../../image.ts';
 import type { DocumentShape } from './observe-document.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Region, toCrop, toFrame } from '../../face/region.ts';
+import { type Region, toCrop, toFrame } from '../../face/frames/region.ts';
 import { chipRegion, chipSide } from './chip.ts';
 
 /** A painted head that looks straight; see lab/people. */

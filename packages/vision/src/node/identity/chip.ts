@@ -1,4 +1,4 @@
-import type { Region } from '../../face/region.ts';
+import type { Region } from '../../face/frames/region.ts';
 import type { Point } from '../../image.ts';
 
 /** Mesh points whose mean is one place of the face, and that place in pixels of the aligned face. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createRawSource } from '../../face/raw-source.ts';
+import { createRawSource } from '../../face/frames/raw-source.ts';
 import { waves } from '../../face/testing.ts';
 import { chipSide } from './chip.ts';
 import { identityOf } from './identity.ts';

@@ -1,6 +1,6 @@
-import type { DescriptorNetwork } from '../../face/networks.ts';
-import type { FrameSource } from '../../face/region.ts';
-import type { ModelFiles } from '../../face/tensorflow.ts';
+import type { FrameSource } from '../../face/frames/region.ts';
+import type { DescriptorNetwork } from '../../face/observe/networks.ts';
+import type { ModelFiles } from '../../face/observe/tensorflow.ts';
 import { chipRegion, chipSide } from './chip.ts';
 import { createMobileNetwork } from './mobile-network.ts';
 import { withoutGlare } from './veil.ts';

@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
-import type { DescriptorNetwork } from '../../face/networks.ts';
-import type { ModelFiles } from '../../face/tensorflow.ts';
+import type { DescriptorNetwork } from '../../face/observe/networks.ts';
+import type { ModelFiles } from '../../face/observe/tensorflow.ts';
 import { chipSide } from './chip.ts';
 
 /** The blocks in order; those that halve the picture, and the one that widens it, have no path past them. */

@@ -1,4 +1,4 @@
-import { lumaShares } from '../../face/pixels.ts';
+import { lumaShares } from '../../face/frames/pixels.ts';
 
 type Pixels = Uint8Array | Uint8ClampedArray;
 
