@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Trust } from './cms/verdict.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { attacks } from './pdf/forgeries/attacks.ts';
 import {
@@ -17,7 +18,6 @@ import { removalAttacks } from './pdf/forgeries/removal-attacks.ts';
 import { streamAttacks } from './pdf/forgeries/stream-attacks.ts';
 import { viewerAttacks } from './pdf/forgeries/viewer-attacks.ts';
 import { createTwoSigners } from './testing.ts';
-import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
 
 // Keys are made here, which is slow on a busy machine.

@@ -1,4 +1,6 @@
 import type { SignersVersion } from '@kuelik/protocol';
+import type { CmsVerdict, Fault, Trust } from './cms/verdict.ts';
+import { unreadable, verifyCms, verifyDocumentTimeStamp } from './cms/verify-cms.ts';
 import { type SignersLook, signersLook } from './look/signers-look.ts';
 import type { Change, Comparison } from './pdf/changes/compare.ts';
 import { removedSignatures } from './pdf/changes/removed-signatures.ts';
@@ -9,8 +11,6 @@ import { holdsObjects, holdsUnlisted } from './pdf/file/held-objects.ts';
 import { strayBytes } from './pdf/file/layout.ts';
 import { goesBack } from './pdf/file/order.ts';
 import type { Version } from './pdf/file/version.ts';
-import type { CmsVerdict, Fault, Trust } from './verdict.ts';
-import { unreadable, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
 
 /** More signatures than any real document has; further ones are not checked. */
 const MAX_SIGNATURES = 20;

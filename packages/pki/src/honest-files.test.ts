@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CmsOptions } from './cms.ts';
+import type { CmsOptions } from './cms/cms.ts';
+import type { Trust } from './cms/verdict.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { signPdf } from './pades.ts';
 import { createTwoSigners } from './testing.ts';
-import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
 
 // Keys are made here, which is slow on a busy machine.

@@ -7,6 +7,14 @@ export {
   verifySealed,
   writePaper,
 } from './apart/apart.ts';
+export { cosignCms, signCms, type TimeStamper } from './cms/cms.ts';
+export { answerTimeStampRequest, createTimeStamp, type TimeStampAuthority } from './cms/time-stamp.ts';
+export { createTimeStampClient, TimeStampError } from './cms/time-stamp-client.ts';
+export type { Trust } from './cms/verdict.ts';
+export { UnsignablePdfError } from './pades.ts';
+export type { Paper, PaperRow, PaperSection } from './paper/paper.ts';
+export type { SealedPdf } from './sealed.ts';
+export { isPdf, maskIin } from './verify.ts';
 export {
   createAuthority,
   type ExportedCertificate,
@@ -15,23 +23,15 @@ export {
   issuePersonCertificate,
   type KeyedCertificate,
   type Person,
-} from './authority.ts';
-export { certificateFacts } from './certificates.ts';
-export { cosignCms, signCms, type TimeStamper } from './cms.ts';
-export { createCrl } from './crl.ts';
-export { sha256OfParts } from './engine.ts';
-export { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } from './key-custody.ts';
-export { UnsignablePdfError } from './pades.ts';
-export type { Paper, PaperRow, PaperSection } from './paper.ts';
-export { toPem } from './pem.ts';
-export type { SealedPdf } from './sealed.ts';
+} from './x509/authority.ts';
+export { certificateFacts } from './x509/certificates.ts';
+export { createCrl } from './x509/crl.ts';
+export { sha256OfParts } from './x509/engine.ts';
+export { decrypt, encrypt, sealPrivateKey, WrongPasswordError, withPrivateKey } from './x509/key-custody.ts';
+export { toPem } from './x509/pem.ts';
 export {
   readRoots,
   readSigningIdentity,
   type SigningIdentity,
   SigningIdentityError,
-} from './signing-identity.ts';
-export { answerTimeStampRequest, createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
-export { createTimeStampClient, TimeStampError } from './time-stamp-client.ts';
-export type { Trust } from './verdict.ts';
-export { isPdf, maskIin } from './verify.ts';
+} from './x509/signing-identity.ts';

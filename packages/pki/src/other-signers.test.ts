@@ -19,22 +19,22 @@ import {
   type SignedData,
 } from 'pkijs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readSignedData } from './cms/cms.ts';
+import type { Trust } from './cms/verdict.ts';
+import { inspectPdf } from './inspect-pdf.ts';
+import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forgeries/forge.ts';
+import { specimen } from './testing.ts';
+import { signerIfIntact, verifyDetached, verifyPdf } from './verify.ts';
 import {
   createAuthority,
   type ExportedCertificate,
   importSigningKey,
   issuePersonCertificate,
-} from './authority.ts';
-import { readSignedData } from './cms.ts';
-import { createCrl } from './crl.ts';
-import { toArrayBuffer } from './engine.ts';
-import { inspectPdf } from './inspect-pdf.ts';
-import { oid } from './oids.ts';
-import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forgeries/forge.ts';
-import { toPem } from './pem.ts';
-import { specimen } from './testing.ts';
-import type { Trust } from './verdict.ts';
-import { signerIfIntact, verifyDetached, verifyPdf } from './verify.ts';
+} from './x509/authority.ts';
+import { createCrl } from './x509/crl.ts';
+import { toArrayBuffer } from './x509/engine.ts';
+import { oid } from './x509/oids.ts';
+import { toPem } from './x509/pem.ts';
 
 // Signatures of other programs: openssl makes them, openssl and pdfsig say what they think of them.
 // Keys are made here, which is slow on a busy machine.

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type PadesOptions, signPdf, UnsignablePdfError } from './pades.ts';
 import { isMalformed } from './pdf/changes/signature-fields.ts';
 import { openPdf } from './pdf-signatures.ts';
-import { toPem } from './pem.ts';
 import { createTestAuthority, specimen, type TestAuthority } from './testing.ts';
+import { toPem } from './x509/pem.ts';
 
 // Keys are made and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

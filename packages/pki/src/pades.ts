@@ -9,9 +9,9 @@ import {
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { type CmsOptions, signCms } from './cms.ts';
-import { sha256OfParts } from './engine.ts';
+import { type CmsOptions, signCms } from './cms/cms.ts';
 import { loadPdf } from './load-pdf.ts';
+import { drawStamp, type Stamp, stampHeight, stampWidth } from './paper/stamp.ts';
 import { changesSince, type Revisions, readRevisions } from './pdf/changes/revisions.ts';
 import { isMalformed } from './pdf/changes/signature-fields.ts';
 import { isBesideText } from './pdf/changes/signature-place.ts';
@@ -19,7 +19,7 @@ import { inkOf, isFree } from './pdf/content/page-ink.ts';
 import { UnreadablePdfError } from './pdf/file/budget.ts';
 import type { Version } from './pdf/file/version.ts';
 import { type Box, boxOf, type Page, pagesOf, pageValue } from './pdf/page/structure.ts';
-import { drawStamp, type Stamp, stampHeight, stampWidth } from './stamp.ts';
+import { sha256OfParts } from './x509/engine.ts';
 
 /** Bytes reserved for the CMS: two certificates, a time-stamp with two more, and a margin. */
 const CONTENTS_BYTES = 12_288;

@@ -1,12 +1,12 @@
 import type { VerifyReply } from '@kuelik/protocol';
+import type { Trust } from './cms/verdict.ts';
+import { onlySigner } from './cms/verify-cms.ts';
 import { readRevisions, signersVersion } from './pdf/changes/revisions.ts';
 import { isMalformed } from './pdf/changes/signature-fields.ts';
 import { UnreadablePdfError } from './pdf/file/budget.ts';
 import { isList, PdfStream, PdfText } from './pdf/file/values.ts';
 import type { Version } from './pdf/file/version.ts';
-import type { Trust } from './verdict.ts';
 import { verifyPdf } from './verify.ts';
-import { onlySigner } from './verify-cms.ts';
 
 /** A PDF that was sealed with one of the requested certificates. */
 export interface SealedPdf {

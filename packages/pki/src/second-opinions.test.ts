@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signPdf } from './pades.ts';
 import { isMalformed } from './pdf/changes/signature-fields.ts';
 import { openPdf } from './pdf-signatures.ts';
-import { toPem } from './pem.ts';
 import { createTwoSigners } from './testing.ts';
+import { toPem } from './x509/pem.ts';
 
 // Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

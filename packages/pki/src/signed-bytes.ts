@@ -1,16 +1,16 @@
 import { createHash, createPublicKey, type Hash, type KeyObject, verify } from 'node:crypto';
 import { type SignedData, type SignerInfo, TSTInfo } from 'pkijs';
-import { publicKeyOf, type ReadCertificate } from './certificates.ts';
-import { readSignedData } from './cms.ts';
-import { digestName, startDigest } from './digests.ts';
-import { isNational } from './national-algorithms.ts';
-import { oid } from './oids.ts';
+import { readSignedData } from './cms/cms.ts';
+import { isNational } from './cms/national-algorithms.ts';
+import { schemeOf, signatureFits } from './cms/signature-algorithm.ts';
+import { attributeValue, octets } from './cms/signed-attributes.ts';
+import { signerOf } from './cms/signer-certificate.ts';
+import { lengthsAgree } from './cms/strict-cms.ts';
+import { certificatesOf, verifyCms, verifyDocumentTimeStamp } from './cms/verify-cms.ts';
 import { isMalformed, type SignatureField } from './pdf/changes/signature-fields.ts';
-import { schemeOf, signatureFits } from './signature-algorithm.ts';
-import { attributeValue, octets } from './signed-attributes.ts';
-import { signerOf } from './signer-certificate.ts';
-import { lengthsAgree } from './strict-cms.ts';
-import { certificatesOf, verifyCms, verifyDocumentTimeStamp } from './verify-cms.ts';
+import { publicKeyOf, type ReadCertificate } from './x509/certificates.ts';
+import { digestName, startDigest } from './x509/digests.ts';
+import { oid } from './x509/oids.ts';
 
 /**
  * Whether the bytes that a signature or a document time-stamp covers are not provably those that were signed. Who

@@ -1,14 +1,14 @@
+import type { CmsOptions, TimeStamper } from './cms/cms.ts';
+import { createTimeStamp, type TimeStampAuthority } from './cms/time-stamp.ts';
+import type { Trust } from './cms/verdict.ts';
 import {
   createAuthority,
   importSigningKey,
   issuePersonCertificate,
   type KeyedCertificate,
   type Person,
-} from './authority.ts';
-import type { CmsOptions, TimeStamper } from './cms.ts';
-import { createCrl } from './crl.ts';
-import { createTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
-import type { Trust } from './verdict.ts';
+} from './x509/authority.ts';
+import { createCrl } from './x509/crl.ts';
 
 export { bombs, largeHonestPdf } from './pdf/forgeries/bombs.ts';
 export {

@@ -1,13 +1,13 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { ContentInfo } from 'pkijs';
 import { expect, test } from 'vitest';
-import { readSignedData } from './cms.ts';
-import { createCrl } from './crl.ts';
+import { readSignedData } from './cms/cms.ts';
 import { signPdf } from './pades.ts';
 import { isMalformed } from './pdf/changes/signature-fields.ts';
 import { openPdf } from './pdf-signatures.ts';
 import { createTestAuthority } from './testing.ts';
 import { verifyPdf } from './verify.ts';
+import { createCrl } from './x509/crl.ts';
 
 test('a signature with two signers makes the file invalid', async () => {
   const now = new Date('2026-11-21T10:00:00Z');

@@ -1,15 +1,15 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CmsOptions, TimeStamper } from './cms.ts';
-import { signCms } from './cms.ts';
-import { createCrl } from './crl.ts';
-import { sha256, toArrayBuffer } from './engine.ts';
+import type { CmsOptions, TimeStamper } from './cms/cms.ts';
+import { signCms } from './cms/cms.ts';
+import type { Trust } from './cms/verdict.ts';
 import { signPdf } from './pades.ts';
-import { toPem } from './pem.ts';
 import { createTestAuthority, specimen, type TestAuthority } from './testing.ts';
-import type { Trust } from './verdict.ts';
 import { verifyDetached, verifyPdf } from './verify.ts';
-import { X509Certificate } from './x509.ts';
+import { createCrl } from './x509/crl.ts';
+import { sha256, toArrayBuffer } from './x509/engine.ts';
+import { toPem } from './x509/pem.ts';
+import { X509Certificate } from './x509/x509.ts';
 
 // Keys are made and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -1,10 +1,10 @@
 import type { CheckedSignature, FileFault, VerifyReply } from '@kuelik/protocol';
-import type { Subject } from './certificates.ts';
 import { type CheckedPdfSignature, checkPdf } from './check-pdf.ts';
+import type { CmsVerdict, Fault, Trust } from './cms/verdict.ts';
+import { verifyCms } from './cms/verify-cms.ts';
 import { UnreadablePdfError } from './pdf/file/budget.ts';
-import { fromPemOrDer } from './pem.ts';
-import type { CmsVerdict, Fault, Trust } from './verdict.ts';
-import { verifyCms } from './verify-cms.ts';
+import type { Subject } from './x509/certificates.ts';
+import { fromPemOrDer } from './x509/pem.ts';
 
 /** Whether a file begins like a PDF; up to 1 KB may precede the header, as viewers allow. */
 export const isPdf = (bytes: Uint8Array): boolean =>

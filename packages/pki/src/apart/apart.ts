@@ -1,11 +1,11 @@
 import { createPool, FileKilledError, startProcess } from '@kuelik/processes';
 import type { VerifyReply } from '@kuelik/protocol';
-import type { Subject } from '../certificates.ts';
+import type { Trust } from '../cms/verdict.ts';
 import type { PdfFacts } from '../inspect-pdf.ts';
 import { type PadesOptions, signPdf as sign, UnsignablePdfError } from '../pades.ts';
-import type { Paper } from '../paper.ts';
+import type { Paper } from '../paper/paper.ts';
 import type { SealedPdf } from '../sealed.ts';
-import type { Trust } from '../verdict.ts';
+import type { Subject } from '../x509/certificates.ts';
 import type { JobReply, JobRequest, Jobs } from './messages.ts';
 
 /** A bomb may take both processors for twenty seconds; the server answers others all the while. */

@@ -1,10 +1,10 @@
 import type { VerifyReply } from '@kuelik/protocol';
-import type { Subject } from '../certificates.ts';
+import type { Trust } from '../cms/verdict.ts';
 import type { PdfFacts } from '../inspect-pdf.ts';
 import type { PreparedPdf, SignatureLook } from '../pades.ts';
-import type { Paper } from '../paper.ts';
+import type { Paper } from '../paper/paper.ts';
 import type { SealedPdf } from '../sealed.ts';
-import type { Trust } from '../verdict.ts';
+import type { Subject } from '../x509/certificates.ts';
 
 /** The jobs of a process; arguments and results are sent as plain data. */
 export interface Jobs {

@@ -1,7 +1,7 @@
 import { answerRequests } from '@kuelik/processes';
 import { inspectPdf } from '../inspect-pdf.ts';
 import { preparePdf } from '../pades.ts';
-import { writePaper } from '../paper.ts';
+import { writePaper } from '../paper/paper.ts';
 import { verifySealed } from '../sealed.ts';
 import { signerIfIntact, verifyDetached, verifyPdf } from '../verify.ts';
 import type { JobReply, JobRequest, Jobs } from './messages.ts';

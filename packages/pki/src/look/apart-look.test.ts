@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { verifyPdf } from '../apart/apart.ts';
-import { createCrl } from '../crl.ts';
 import { signPdf } from '../pades.ts';
 import { contract, writePdf } from '../pdf/forgeries/forge.ts';
 import { createTestAuthority, specimen } from '../testing.ts';
+import { createCrl } from '../x509/crl.ts';
 
 // Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { degrees, PDFDocument, type PDFForm, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { fontFiles } from '../fonts.ts';
 import { inspectPdf } from '../inspect-pdf.ts';
+import { fontFiles } from '../paper/fonts.ts';
 import { type Bodies, contract, pageBody, stream, writePdf } from '../pdf/forgeries/forge.ts';
 
 // What a white field hides of its page, told by pictures of the page with and without it.

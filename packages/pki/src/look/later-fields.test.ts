@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CmsOptions } from '../cms.ts';
+import type { CmsOptions } from '../cms/cms.ts';
+import type { Trust } from '../cms/verdict.ts';
 import {
   annots,
   type Bodies,
@@ -13,7 +14,6 @@ import {
   writePdf,
 } from '../pdf/forgeries/forge.ts';
 import { createTwoSigners } from '../testing.ts';
-import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';
 
 // A certification that lets others fill in fields: what a filled field may show, and what it must not.

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { CmsOptions } from '../cms.ts';
+import type { CmsOptions } from '../cms/cms.ts';
+import type { Trust } from '../cms/verdict.ts';
 import { readRevisions } from '../pdf/changes/revisions.ts';
 import { isMalformed } from '../pdf/changes/signature-fields.ts';
 import {
@@ -13,7 +14,6 @@ import {
   writePdf,
 } from '../pdf/forgeries/forge.ts';
 import { createTwoSigners } from '../testing.ts';
-import type { Trust } from '../verdict.ts';
 import { verifyPdf } from '../verify.ts';
 import { signersLook } from './signers-look.ts';
 

@@ -1,9 +1,9 @@
 import type { SignersVersion } from '@kuelik/protocol';
+import type { Fault } from '../cms/verdict.ts';
 import type { Comparison } from '../pdf/changes/compare.ts';
 import { type Revisions, signersVersion } from '../pdf/changes/revisions.ts';
 import { isMalformed, type SignatureInFile } from '../pdf/changes/signature-fields.ts';
 import { UnreadablePdfError } from '../pdf/file/budget.ts';
-import type { Fault } from '../verdict.ts';
 import { compareLooks, type Looks } from './compare-looks.ts';
 import { laterFieldsHideNothing } from './later-fields.ts';
 import { type Look, openLook } from './open-look.ts';

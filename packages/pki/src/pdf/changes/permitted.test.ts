@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { CmsOptions } from '../../cms.ts';
+import type { CmsOptions } from '../../cms/cms.ts';
+import type { Trust } from '../../cms/verdict.ts';
 import { createTwoSigners, type TestAuthority } from '../../testing.ts';
-import type { Trust } from '../../verdict.ts';
 import { verifyPdf } from '../../verify.ts';
 import {
   annots,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CmsOptions } from '../../cms.ts';
+import type { CmsOptions } from '../../cms/cms.ts';
+import type { Trust } from '../../cms/verdict.ts';
 import { inspectPdf } from '../../inspect-pdf.ts';
 import { createTwoSigners } from '../../testing.ts';
-import type { Trust } from '../../verdict.ts';
 import { verifyPdf } from '../../verify.ts';
 import {
   annots,

@@ -1,5 +1,5 @@
 /** For tests: the published families of attacks on signed PDFs, as files. */
-import type { CmsOptions } from '../../cms.ts';
+import type { CmsOptions } from '../../cms/cms.ts';
 import {
   annots,
   type Bodies,

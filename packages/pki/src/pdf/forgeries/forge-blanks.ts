@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
-import { fontFiles } from '../../fonts.ts';
+import { fontFiles } from '../../paper/fonts.ts';
 import { type Bodies, contract, stream, writePdf } from './forge.ts';
 
 export const ttf = readFileSync(fontFiles.regular());

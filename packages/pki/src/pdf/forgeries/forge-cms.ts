@@ -1,7 +1,7 @@
 import { createHash, type KeyObject, sign } from 'node:crypto';
 import { Certificate } from 'pkijs';
-import { toArrayBuffer } from '../../engine.ts';
-import { oid } from '../../oids.ts';
+import { toArrayBuffer } from '../../x509/engine.ts';
+import { oid } from '../../x509/oids.ts';
 
 /** One element of DER. */
 export function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {

@@ -2,8 +2,8 @@
  * For tests: writes PDFs, updates and signatures byte by byte, as an attacker would; a library would correct
  * them.
  */
-import { type CmsOptions, signCms, type TimeStamper } from '../../cms.ts';
-import { sha256 } from '../../engine.ts';
+import { type CmsOptions, signCms, type TimeStamper } from '../../cms/cms.ts';
+import { sha256 } from '../../x509/engine.ts';
 
 /** Object bodies by number. */
 export type Bodies = Readonly<Record<number, string | Buffer>>;

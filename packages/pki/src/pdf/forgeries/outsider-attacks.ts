@@ -3,7 +3,7 @@
  * "Shadow Attacks" (NDSS 2021), "Breaking the Specification: PDF Certification" (S&P 2021) and "1 Trillion
  * Dollar Refund" (CCS 2019).
  */
-import type { CmsOptions } from '../../cms.ts';
+import type { CmsOptions } from '../../cms/cms.ts';
 import {
   annots,
   type Bodies,

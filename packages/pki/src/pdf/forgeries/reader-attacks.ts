@@ -1,5 +1,5 @@
 /** For tests: files that readers understand differently, and changes that only look permitted. */
-import type { CmsOptions, TimeStamper } from '../../cms.ts';
+import type { CmsOptions, TimeStamper } from '../../cms/cms.ts';
 import {
   annots,
   certifying,

@@ -2,7 +2,7 @@
  * For tests: a signer is made to disappear. A later update shows the file without the first signature, and another
  * person signs that, so that viewers name only the second signer.
  */
-import type { CmsOptions } from '../../cms.ts';
+import type { CmsOptions } from '../../cms/cms.ts';
 import {
   annots,
   type Bodies,

@@ -1,5 +1,5 @@
 /** For tests: attacks by cross-reference streams, hybrid files and LZW, as files. */
-import type { CmsOptions } from '../../cms.ts';
+import type { CmsOptions } from '../../cms/cms.ts';
 import {
   annots,
   contract,

@@ -2,7 +2,7 @@
  * For tests: files that one viewer shows differently from another although each follows its own rules, and changes
  * that hide behind a rule for something else.
  */
-import type { CmsOptions } from '../../cms.ts';
+import type { CmsOptions } from '../../cms/cms.ts';
 import {
   annots,
   certifying,

@@ -1,4 +1,4 @@
-import { sha256 } from '../../engine.ts';
+import { sha256 } from '../../x509/engine.ts';
 import { isBlankLook } from '../changes/signature-place.ts';
 import { drawContent } from '../content/content.ts';
 import { formMatrix } from '../content/content-operands.ts';

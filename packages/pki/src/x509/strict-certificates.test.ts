@@ -1,13 +1,13 @@
 import * as asn1 from 'asn1js';
 import { ContentInfo } from 'pkijs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { readSignedData, signCms } from '../cms/cms.ts';
+import type { Trust } from '../cms/verdict.ts';
+import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from '../pdf/forgeries/forge.ts';
+import { verifyDetached, verifyPdf } from '../verify.ts';
 import { createAuthority, type ExportedCertificate, importSigningKey } from './authority.ts';
-import { readSignedData, signCms } from './cms.ts';
 import { createCrl } from './crl.ts';
 import { newSerialNumber, rsa, sha256, subtle, toArrayBuffer } from './engine.ts';
-import { annots, contract, forgeSignature, formBody, pageBody, writePdf } from './pdf/forgeries/forge.ts';
-import type { Trust } from './verdict.ts';
-import { verifyDetached, verifyPdf } from './verify.ts';
 import {
   ExtendedKeyUsageExtension,
   Extension,

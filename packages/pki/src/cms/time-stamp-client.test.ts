@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sha256 } from './engine.ts';
-import { createTestAuthority, type TestAuthority } from './testing.ts';
+import { createTestAuthority, type TestAuthority } from '../testing.ts';
+import { sha256 } from '../x509/engine.ts';
 import { answerTimeStampRequest, createTimeStamp } from './time-stamp.ts';
 import { createTimeStampClient } from './time-stamp-client.ts';
 

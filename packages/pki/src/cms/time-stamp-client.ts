@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as asn1 from 'asn1js';
 import { AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp, TSTInfo } from 'pkijs';
+import { toArrayBuffer } from '../x509/engine.ts';
+import { oid } from '../x509/oids.ts';
 import { readSignedData, type TimeStamper } from './cms.ts';
-import { toArrayBuffer } from './engine.ts';
-import { oid } from './oids.ts';
 
 /** Why there is no time-stamp: no answer, a timeout, a refusal, or a reply that does not match the request. */
 export type TimeStampFailure = 'unreachable' | 'timeout' | 'refused' | 'invalid_reply';

@@ -4,9 +4,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createAuthority, importSigningKey } from './authority.ts';
-import { createCrl } from './crl.ts';
-import { oid } from './oids.ts';
 import {
   attribute,
   certificateId,
@@ -18,10 +15,13 @@ import {
   octetString,
   type Signer,
   usualAttributes,
-} from './pdf/forgeries/forge-cms.ts';
-import { toPem } from './pem.ts';
+} from '../pdf/forgeries/forge-cms.ts';
+import { verifyDetached } from '../verify.ts';
+import { createAuthority, importSigningKey } from '../x509/authority.ts';
+import { createCrl } from '../x509/crl.ts';
+import { oid } from '../x509/oids.ts';
+import { toPem } from '../x509/pem.ts';
 import type { Trust } from './verdict.ts';
-import { verifyDetached } from './verify.ts';
 
 // Keys are made here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestAuthority, specimen, type TestAuthority } from '../testing.ts';
+import { createCrl } from '../x509/crl.ts';
+import { sha256, toArrayBuffer } from '../x509/engine.ts';
+import { toPem } from '../x509/pem.ts';
+import { X509Certificate } from '../x509/x509.ts';
 import { cosignCms, signCms } from './cms.ts';
-import { createCrl } from './crl.ts';
-import { sha256, toArrayBuffer } from './engine.ts';
-import { toPem } from './pem.ts';
-import { createTestAuthority, specimen, type TestAuthority } from './testing.ts';
 import { answerTimeStampRequest } from './time-stamp.ts';
-import { X509Certificate } from './x509.ts';
 
 // Keys are made and derived here, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

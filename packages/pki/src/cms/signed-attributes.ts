@@ -1,6 +1,6 @@
 import * as asn1 from 'asn1js';
 import type { Attribute, SignerInfo } from 'pkijs';
-import { oid } from './oids.ts';
+import { oid } from '../x509/oids.ts';
 
 /** What is said once, with one value (RFC 5652 11, RFC 5035 5.4): programs differ in which of two they take. */
 const once: readonly string[] = [

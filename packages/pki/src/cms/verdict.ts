@@ -1,5 +1,5 @@
 import type { SignatureFault } from '@kuelik/protocol';
-import type { ReadCertificate, Subject } from './certificates.ts';
+import type { ReadCertificate, Subject } from '../x509/certificates.ts';
 
 export type Fault = SignatureFault;
 

@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import * as asn1 from 'asn1js';
 import { AlgorithmIdentifier, Certificate, IssuerAndSerialNumber, type SignerInfo } from 'pkijs';
-import type { ReadCertificate } from './certificates.ts';
-import { startDigest } from './digests.ts';
-import { toArrayBuffer } from './engine.ts';
-import { oid } from './oids.ts';
+import type { ReadCertificate } from '../x509/certificates.ts';
+import { startDigest } from '../x509/digests.ts';
+import { toArrayBuffer } from '../x509/engine.ts';
+import { oid } from '../x509/oids.ts';
+import { SubjectKeyIdentifierExtension } from '../x509/x509.ts';
 import { attributeValue, octets } from './signed-attributes.ts';
-import { SubjectKeyIdentifierExtension } from './x509.ts';
 
 /**
  * The certificate that a signature names, by issuer and serial number or by the identifier of its key; null if there

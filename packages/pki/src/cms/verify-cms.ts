@@ -11,11 +11,11 @@ import {
   readSubject,
   revocationAt,
   validAt,
-} from './certificates.ts';
+} from '../x509/certificates.ts';
+import { startDigest } from '../x509/digests.ts';
+import { oid } from '../x509/oids.ts';
 import { readSignedData } from './cms.ts';
-import { startDigest } from './digests.ts';
 import { isNational } from './national-algorithms.ts';
-import { oid } from './oids.ts';
 import { schemeOf, signatureFits } from './signature-algorithm.ts';
 import { attributeValue, octets } from './signed-attributes.ts';
 import { isBound, isBoundElsewhere, signerOf } from './signer-certificate.ts';

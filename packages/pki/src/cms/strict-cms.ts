@@ -1,6 +1,6 @@
 import type { SignedData, SignerInfo } from 'pkijs';
+import { oid } from '../x509/oids.ts';
 import { isOfNation } from './national-algorithms.ts';
-import { oid } from './oids.ts';
 import { isPlain, schemeOf } from './signature-algorithm.ts';
 import { areSound } from './signed-attributes.ts';
 import { isNamedByKey } from './signer-certificate.ts';

@@ -10,9 +10,9 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs';
-import type { KeyedCertificate } from './authority.ts';
-import { sha256, subtle, toArrayBuffer } from './engine.ts';
-import { oid } from './oids.ts';
+import type { KeyedCertificate } from '../x509/authority.ts';
+import { sha256, subtle, toArrayBuffer } from '../x509/engine.ts';
+import { oid } from '../x509/oids.ts';
 
 /** Returns a time-stamp token (DER of its ContentInfo) for a SHA-256 digest. */
 export type TimeStamper = (digest: Uint8Array) => Promise<Uint8Array>;

@@ -8,10 +8,10 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import type { KeyedCertificate } from './authority.ts';
+import type { KeyedCertificate } from '../x509/authority.ts';
+import { newSerialNumber, sha256, toArrayBuffer } from '../x509/engine.ts';
+import { oid } from '../x509/oids.ts';
 import { signCms } from './cms.ts';
-import { newSerialNumber, sha256, toArrayBuffer } from './engine.ts';
-import { oid } from './oids.ts';
 
 export interface TimeStampAuthority {
   readonly signer: KeyedCertificate;

@@ -1,5 +1,5 @@
 import { PublicKeyInfo, type SignerInfo } from 'pkijs';
-import type { ReadCertificate } from './certificates.ts';
+import type { ReadCertificate } from '../x509/certificates.ts';
 
 /**
  * Arcs below which states number their own algorithms: Kazakhstan's GOST 34.310 and 34.311 (of its national certification

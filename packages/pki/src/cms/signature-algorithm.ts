@@ -1,8 +1,8 @@
 import { constants, createPublicKey, type KeyObject, type VerifyKeyObjectInput, verify } from 'node:crypto';
 import * as asn1 from 'asn1js';
 import { AlgorithmIdentifier, RSASSAPSSParams } from 'pkijs';
-import { digestName } from './digests.ts';
-import { oid } from './oids.ts';
+import { digestName } from '../x509/digests.ts';
+import { oid } from '../x509/oids.ts';
 
 const pkcs1: Readonly<Record<string, string>> = {
   [oid.sha256]: '1.2.840.113549.1.1.11',
