@@ -82,6 +82,8 @@ const person = v.looseObject({
   sex: fact,
   phone: fact,
   faces: v.array(v.looseObject({ technology: v.string(), by: v.string(), compared: v.boolean() })),
+  /** Groups of steps between which nothing could be compared. */
+  unlinked: v.optional(v.array(v.array(v.string())), []),
   contradictions: v.array(
     v.looseObject({ kind: v.string(), outcome: v.string(), between: v.array(personSource) }),
   ),

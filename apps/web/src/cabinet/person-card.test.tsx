@@ -31,6 +31,7 @@ const person: SessionPerson = {
     { technology: 'LDSH', by: 'live-face', compared: false },
     { technology: 'ED', by: 'e-document', compared: false },
   ],
+  unlinked: [],
   contradictions: [{ kind: 'birth_date', outcome: 'refused', between: [...born] }],
 };
 
@@ -64,6 +65,16 @@ test('the person comes first, with contradictions, sources and uncompared faces'
   expect(card.queryByText(iin.value)).toBeNull();
   await userEvent.click(card.getByRole('button', { name: 'Show: IIN' }));
   expect(card.getByText(iin.value)).toBeTruthy();
+});
+
+test('names steps that nothing links, each group in a line of its own', () => {
+  show({ ...person, unlinked: [['ADR', 'ADR2'], ['TDK']] });
+  const card = within(screen.getByRole('region', { name: t.person }));
+  const note = card.getByText(t.personUnlinked).closest('div');
+  expect(within(note as HTMLElement).getAllByRole('listitem')).toHaveLength(2);
+  cleanup();
+  show(person);
+  expect(screen.queryByText(t.personUnlinked)).toBeNull();
 });
 
 test('hides the person once the data was erased', () => {

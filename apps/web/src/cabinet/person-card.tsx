@@ -20,7 +20,7 @@ const secret: ReadonlySet<string> = new Set(['iin', 'pin', 'curp', 'phone']);
 
 const mask = (value: string) => '•'.repeat(Math.max(0, value.length - 4)) + value.slice(-4);
 
-/** Who the person is according to the steps, contradictions between steps, and the source of each fact. */
+/** Who the person is according to the steps, contradictions between steps, steps that nothing links, and the source of each fact. */
 export function PersonCard({ locale, person }: PersonCardProps) {
   const t = texts[locale];
   const facts = shown.flatMap((name) => {
@@ -57,6 +57,15 @@ export function PersonCard({ locale, person }: PersonCardProps) {
           </ul>
         </Message>
       ))}
+      {person.unlinked.length > 1 && (
+        <Message tone="warning" title={t.personUnlinked}>
+          <ul className={styles.sides}>
+            {person.unlinked.map((group) => (
+              <li key={group.join()}>{group.map((code) => technologyLabel(code, locale)).join(', ')}</li>
+            ))}
+          </ul>
+        </Message>
+      )}
       {facts.length === 0 && <p className={styles.hint}>{t.personUnknown}</p>}
       {facts.length > 0 && (
         <table className={styles.fields}>

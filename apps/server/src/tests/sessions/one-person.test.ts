@@ -87,6 +87,7 @@ describe('two people in one session', () => {
     } else {
       const kinds = person.contradictions.map(({ kind }: { kind: string }) => kind);
       expect(new Set(kinds)).toEqual(new Set(both));
+      expect(person.unlinked.length, 'groups of steps that nothing links').toBe(both.length === 0 ? 2 : 0);
     }
   });
 });
@@ -102,7 +103,7 @@ describe('one person', () => {
       expect([code, reply.status, reply.code]).toEqual([code, 200, null]);
     }
     const { person } = await world.record(session);
-    expect(person.contradictions).toEqual([]);
+    expect([person.contradictions, person.unlinked]).toEqual([[], []]);
     expect(person).toMatchObject({
       iin: { value: arman.iin, agrees: true },
       pin: { value: arman.pin, agrees: true },

@@ -54,6 +54,7 @@ export const en = {
   personRefused: 'Refused: {fact} differs',
   personNoted: 'Noted: {fact} differs',
   facesNotCompared: 'Faces that no step has compared with another one: {steps}.',
+  personUnlinked: 'Nothing shows that these steps are about one person: they share no fact and no face',
   results: 'Results',
   noResult: 'No result',
   passed: 'Passed',

@@ -56,6 +56,8 @@ export const kz: CabinetTexts = {
   personRefused: 'Қабылданбады, сәйкес емес: {fact}',
   personNoted: 'Ескертілді, сәйкес емес: {fact}',
   facesNotCompared: 'Ешбір қадамда салыстырылмаған бет суреттері: {steps}.',
+  personUnlinked:
+    'Бұл қадамдар бір адам туралы екенін ештеңе көрсетпейді: олардың ортақ деректері де, салыстырылған беттері де жоқ',
   results: 'Нәтижелер',
   noResult: 'Нәтиже жоқ',
   passed: 'Өтті',

@@ -56,6 +56,8 @@ export const my: CabinetTexts = {
   personRefused: 'Ditolak, tidak sepadan: {fact}',
   personNoted: 'Dicatat, tidak sepadan: {fact}',
   facesNotCompared: 'Muka yang tidak dibandingkan dalam mana-mana langkah: {steps}.',
+  personUnlinked:
+    'Tiada apa-apa menunjukkan bahawa langkah ini tentang orang yang sama: tiada maklumat atau muka yang dapat dibandingkan',
   results: 'Keputusan',
   noResult: 'Tiada keputusan',
   passed: 'Lulus',

@@ -56,6 +56,8 @@ export const ru: CabinetTexts = {
   personRefused: 'Отклонено, не совпадает: {fact}',
   personNoted: 'Отмечено, не совпадает: {fact}',
   facesNotCompared: 'Лица, которые не сравнивались ни на одном шаге: {steps}.',
+  personUnlinked:
+    'Ничто не показывает, что эти шаги об одном человеке: у них нет ни общих данных, ни сравнённых лиц',
   results: 'Результаты',
   noResult: 'Нет результата',
   passed: 'Пройдено',

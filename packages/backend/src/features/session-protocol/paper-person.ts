@@ -25,6 +25,9 @@ export function personRows(person: PersonRecord | null, words: Words): readonly 
       label: words('document'),
       value: `${[country, number].filter((part) => part !== null).join(' ')}  (${technology})`,
     })),
+    ...(person.unlinked.length === 0
+      ? []
+      : [{ label: words('unlinked'), value: person.unlinked.map((group) => group.join(', ')).join('\n') }]),
     ...person.contradictions.map(({ kind, outcome, between: [left, right] }) => ({
       label: `${words('contradiction')}: ${words(outcome)}`,
       value: `${kind}\n${left.technology}: ${left.value}\n${right.technology}: ${right.value}`,

@@ -2,6 +2,7 @@ import type { ContradictionPolicy } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { type Claim, type PersonName, type Proof, type ProofKind, proofKinds } from '../contract/proof.ts';
 import { between, type Contradiction, foundKinds, written } from './contradictions.ts';
+import { unlinkedGroups } from './links.ts';
 
 const source = v.object({
   /** Code of the technology. */
@@ -47,6 +48,8 @@ export const personRecord = v.object({
       compared: v.boolean(),
     }),
   ),
+  /** Groups of technologies between which nothing could be compared; empty if all are linked. */
+  unlinked: v.array(v.array(v.string())),
   contradictions: v.array(
     v.object({
       kind: v.picklist(foundKinds),
@@ -121,6 +124,7 @@ export function composePerson({ accepted, refused }: Known, policy: Contradictio
         : [{ technology, by, number: document.number, country: document.country ?? null }],
     ),
     faces: facesOf(accepted),
+    unlinked: unlinkedGroups(accepted),
     contradictions: [
       ...rejected.map((found) => contradictionEntry(found, found.action === 'refuse' ? 'refused' : 'noted')),
       ...once(noted).map((found) => contradictionEntry(found, 'noted')),

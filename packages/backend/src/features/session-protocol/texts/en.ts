@@ -38,6 +38,7 @@ export const en = {
   phone: 'Phone',
   document: 'Document',
   contradiction: 'Contradiction',
+  unlinked: 'Steps that nothing links',
   refused: 'refused',
   noted: 'noted',
 

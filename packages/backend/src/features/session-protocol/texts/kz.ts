@@ -39,6 +39,7 @@ export const kz: ProtocolTexts = {
   phone: 'Телефон',
   document: 'Құжат',
   contradiction: 'Қайшылық',
+  unlinked: 'Бір-бірімен байланыспаған қадамдар',
   refused: 'бас тартылды',
   noted: 'белгіленді',
 

@@ -39,6 +39,7 @@ export const my: ProtocolTexts = {
   phone: 'Telefon',
   document: 'Dokumen',
   contradiction: 'Percanggahan',
+  unlinked: 'Langkah yang tidak dapat dikaitkan',
   refused: 'ditolak',
   noted: 'dicatat',
 

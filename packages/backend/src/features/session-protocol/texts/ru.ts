@@ -39,6 +39,7 @@ export const ru: ProtocolTexts = {
   phone: 'Телефон',
   document: 'Документ',
   contradiction: 'Противоречие',
+  unlinked: 'Шаги, которые ничто не связывает',
   refused: 'отказано',
   noted: 'отмечено',
 
