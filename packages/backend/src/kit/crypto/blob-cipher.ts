@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { UnsealError } from './seal.ts';
+import { secretKey } from './secret-key.ts';
 
 /**
  * Encrypts files of any size in segments (the STREAM construction): a header of 4 bytes and a salt of 32,
@@ -18,7 +19,7 @@ interface Derived {
 }
 
 function derive(key: Uint8Array, salt: Uint8Array, place: string): Derived {
-  const bytes = Buffer.from(hkdfSync('sha256', key, salt, Buffer.from(place), 39));
+  const bytes = Buffer.from(hkdfSync('sha256', secretKey(key), salt, Buffer.from(place), 39));
   return { key: bytes.subarray(0, 32), prefix: bytes.subarray(32) };
 }
 
@@ -57,7 +58,7 @@ export async function* encryptBlob(
   yield Buffer.concat([MAGIC, salt]);
   let segment = 0;
   for await (const { piece, last } of cut(source, SEGMENT_BYTES)) {
-    const cipher = createCipheriv('aes-256-gcm', derived.key, nonce(derived, segment, last));
+    const cipher = createCipheriv('aes-256-gcm', secretKey(derived.key), nonce(derived, segment, last));
     const body = cipher.update(piece);
     yield Buffer.concat([body, cipher.final(), cipher.getAuthTag()]);
     segment += 1;
@@ -82,7 +83,7 @@ export async function* decryptBlob(
 function openSegment(derived: Derived, segment: number, last: boolean, piece: Buffer): Buffer {
   if (piece.length < TAG_BYTES) throw new UnsealError('A stored file is truncated');
   try {
-    const decipher = createDecipheriv('aes-256-gcm', derived.key, nonce(derived, segment, last), {
+    const decipher = createDecipheriv('aes-256-gcm', secretKey(derived.key), nonce(derived, segment, last), {
       authTagLength: TAG_BYTES,
     }).setAuthTag(piece.subarray(piece.length - TAG_BYTES));
     const body = decipher.update(piece.subarray(0, piece.length - TAG_BYTES));

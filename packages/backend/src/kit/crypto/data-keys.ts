@@ -7,6 +7,7 @@ import { remember } from '../http/request-memo.ts';
 import { type KeyDevice, refuseWithoutDevice } from './key-device.ts';
 import type { Keyring } from './keyring.ts';
 import { type Place, sealJson, unsealJson } from './seal.ts';
+import { secretKey } from './secret-key.ts';
 
 /** A session's data key with the operations it is for. */
 export interface SessionKey {
@@ -81,8 +82,10 @@ export async function createDataKeys(
         return key;
       });
     },
-    blindIndex: (kind, value) => createHmac('sha256', indexKey).update(`${kind}\0`).update(value).digest(),
-    derive: (purpose, name) => Buffer.from(hkdfSync('sha256', indexKey, name, `kuelik ${purpose}`, 32)),
+    blindIndex: (kind, value) =>
+      createHmac('sha256', secretKey(indexKey)).update(`${kind}\0`).update(value).digest(),
+    derive: (purpose, name) =>
+      Buffer.from(hkdfSync('sha256', secretKey(indexKey), name, `kuelik ${purpose}`, 32)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { nonceBytes } from './nonce.ts';
+import { secretKey } from './secret-key.ts';
 
 /** Layout of a sealed value: version (1 byte), nonce (12), ciphertext, tag (16). */
 const VERSION = 1;
@@ -28,7 +29,7 @@ function associatedData(place: Place): Buffer {
 /** Encrypts with AES-256-GCM, bound to its place. `key` is 32 bytes. */
 export function seal(key: Uint8Array, place: Place, plain: Uint8Array): Buffer {
   const nonce = nonceBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associatedData(place));
+  const cipher = createCipheriv('aes-256-gcm', secretKey(key), nonce).setAAD(associatedData(place));
   const body = cipher.update(plain);
   return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.final(), cipher.getAuthTag()]);
 }
@@ -39,7 +40,7 @@ export function unseal(key: Uint8Array, place: Place, sealed: Uint8Array): Buffe
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
   const tag = sealed.subarray(sealed.length - TAG_BYTES);
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv('aes-256-gcm', secretKey(key), nonce, { authTagLength: TAG_BYTES })
       .setAAD(associatedData(place))
       .setAuthTag(tag);
     const body = decipher.update(sealed.subarray(1 + NONCE_BYTES, sealed.length - TAG_BYTES));
