@@ -3,9 +3,12 @@ import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+/** Between one look and the next at the same server, which begins when the first is answered. */
 const LOOK_EVERY_MS = 250;
-/** As balancers do: what does not answer in time is gone. */
-const LOOK_TIMEOUT_MS = 2_000;
+/** More than the two seconds for which `/health/ready` may wait for the database: docs/operate.md. */
+const LOOK_TIMEOUT_MS = 5_000;
+/** As balancers do: one look that fails may be the network's or the machine's fault. */
+const FAILURES = 2;
 
 interface Reply {
   readonly status: number;
@@ -17,6 +20,8 @@ interface Reply {
 interface Upstream {
   readonly url: string;
   isReady: boolean;
+  /** Looks in a row that found it not ready. */
+  failures: number;
   /** Requests that it has not answered yet. */
   open: number;
   readonly agent: Agent;
@@ -30,6 +35,7 @@ export async function startBalancer(urls: readonly string[]) {
   const upstreams: readonly Upstream[] = urls.map((url) => ({
     url,
     isReady: false,
+    failures: 0,
     open: 0,
     agent: new Agent({ keepAlive: true }),
   }));
@@ -57,6 +63,7 @@ export async function startBalancer(urls: readonly string[]) {
       try {
         return await ask(to, given, body);
       } catch (error) {
+        // Found ready again by the next look, unless its server is gone.
         to.isReady = false;
         if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) return null;
       } finally {
@@ -79,28 +86,40 @@ export async function startBalancer(urls: readonly string[]) {
       reply.writeHead(answer.status, headers).end(answer.body);
     }
   });
-  const isReady = async (url: string) =>
-    (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })).ok;
-  const looking = setInterval(() => {
-    for (const one of upstreams) {
-      isReady(one.url).then(
-        (ready) => {
-          one.isReady = ready;
-        },
-        () => {
-          one.isReady = false;
-        },
-      );
+  /** How often a server was found not ready, by what it said. */
+  const unready = new Map<string, number>();
+  /** Null: it is ready. */
+  const faultOf = async (url: string): Promise<string | null> => {
+    try {
+      const reply = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) });
+      const said = await reply.text();
+      return reply.ok ? null : (/"reason":"(\w+)"/.exec(said)?.[1] ?? String(reply.status));
+    } catch (error) {
+      return error instanceof Error && error.name === 'TimeoutError' ? 'no answer in time' : 'no connection';
     }
-  }, LOOK_EVERY_MS);
+  };
+  let isStopped = false;
+  // One look at a time: of several, an older one could have the last word, and a busy server's would pile up.
+  const look = async (one: Upstream) => {
+    while (!isStopped) {
+      const fault = await faultOf(one.url);
+      one.failures = fault === null ? 0 : one.failures + 1;
+      if (fault === null) one.isReady = true;
+      else unready.set(fault, (unready.get(fault) ?? 0) + 1);
+      if (one.failures >= FAILURES) one.isReady = false;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  };
+  for (const one of upstreams) void look(one);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    unready,
     /** Whether a server has requests in progress. */
     isBusy: (url: string) => upstreams.some((one) => one.url === url && one.open > 0),
     stop: () => {
-      clearInterval(looking);
+      isStopped = true;
       server.closeAllConnections();
       server.close();
       for (const { agent } of upstreams) agent.destroy();

@@ -106,6 +106,7 @@ export async function* threeServersLines(minutes: number, perSecond: number): As
       sessions_failed_after_retries: failedSessions,
       failures: journal.failed,
       tries_repeated: Object.fromEntries(journal.repeated),
+      looks_at_servers_not_ready: Object.fromEntries(balancer.unready),
       pictures_read: compared.pictures,
       charged_two_attempts: compared.chargedTwice,
       ends_not_told_by_webhook: unreported(),

@@ -7,11 +7,14 @@ import { createJournal } from './journal.ts';
 
 const waiting = { timeout: 30_000, interval: 20 };
 
-/** A server that names itself, and breaks connections while asked to. */
+/** A server that names itself, breaks connections while asked to, and is not ready at the looks that `isUnready` names. */
 async function startNamed(name: string) {
-  const state = { breaks: false };
+  const state = { breaks: false, looks: 0, isUnready: (_look: number) => false };
   const server = createServer((request, reply) => {
-    if (state.breaks && request.url !== '/health/ready') request.socket.destroy();
+    if (request.url === '/health/ready') {
+      state.looks += 1;
+      reply.writeHead(state.isUnready(state.looks) ? 503 : 200).end();
+    } else if (state.breaks) request.socket.destroy();
     else reply.end(name);
   });
   server.listen(0, '127.0.0.1');
@@ -42,6 +45,18 @@ it('balances over the servers that are ready, and replies 502 for a call whose s
   one.stop();
   const thrice = async () => [await ask(), await ask(), await ask()];
   await vi.waitFor(async () => expect(await thrice()).toEqual(['two', 'two', 'two']), waiting);
+});
+
+it('leaves a server in that was not ready at one look, and takes it out after two', async () => {
+  const one = await startNamed('one');
+  const balancer = await startBalancer([one.url]);
+  onTestFinished(balancer.stop);
+  const status = async () => (await fetch(`${balancer.url}/`)).status;
+  await vi.waitFor(async () => expect(await status()).toBe(200), waiting);
+  one.state.isUnready = (look) => look % 2 === 0;
+  for (const until = one.state.looks + 6; one.state.looks < until; ) expect(await status()).toBe(200);
+  one.state.isUnready = () => true;
+  await vi.waitFor(async () => expect(await status()).toBe(502), waiting);
 });
 
 it('repeats what may be repeated, and notes what was acknowledged', async () => {
