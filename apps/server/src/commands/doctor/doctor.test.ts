@@ -57,11 +57,9 @@ describe.skipIf(findPostgres() === null)('the doctor', () => {
       const [bad] = found.filter(({ state }) => state === 'wrong');
       expect(bad).toBeUndefined();
       const good = found.filter(({ state }) => state === 'fine').map(({ about }) => about);
-      expect(good).toEqual(
-        expect.arrayContaining(['database', 'clock', 'schema', 'keys', 'files', 'models']),
-      );
-      // Fine or in doubt, by the version that runs the tests: see findings.test.ts.
-      expect(found.map(({ about }) => about)).toContain('node');
+      expect(good).toEqual(expect.arrayContaining(['database', 'clock', 'schema', 'keys', 'files']));
+      // Fine or in doubt, by the version that runs the tests and how busy their machine is: see findings.test.ts.
+      expect(found.map(({ about }) => about)).toEqual(expect.arrayContaining(['node', 'models']));
     },
     patience,
   );

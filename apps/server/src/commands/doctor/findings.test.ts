@@ -5,6 +5,7 @@ import {
   expiryFinding,
   findingLine,
   locksFinding,
+  modelsFinding,
   nodeFinding,
   schemaFinding,
   settingFindings,
@@ -20,6 +21,13 @@ it.each([
   ['18.20.0', 'wrong'],
 ])('node %s is %s', (version, state) => {
   expect(nodeFinding(version).state).toBe(state);
+});
+
+it.each([
+  [2.5, 'fine'],
+  [45, 'doubt'],
+])('models that load in %d s are %s', (seconds, state) => {
+  expect(modelsFinding(seconds).state).toBe(state);
 });
 
 it.each([

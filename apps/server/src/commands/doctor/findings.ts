@@ -37,6 +37,16 @@ export function nodeFinding(version: string): Finding {
     : fine('node', `version ${version}`);
 }
 
+/** Seconds in which the models load on a machine that has time for them, many times over. */
+const LOAD_DOUBT_S = 30;
+
+/** @param seconds that the models took to load and to process a blank picture */
+export function modelsFinding(seconds: number): Finding {
+  const took = `loaded in ${seconds.toFixed(1)} s`;
+  if (seconds < LOAD_DOUBT_S) return fine('models', took);
+  return doubt('models', `${took}: the machine is too busy for face checks and documents`);
+}
+
 export function schemaFinding({ missing, unknown, ahead, ran }: SchemaState): Finding {
   if (unknown.length > 0) {
     return wrong(
