@@ -1,13 +1,15 @@
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '@kuelik/backend/testing';
 import { ProviderError } from '@kuelik/providers';
 import { fakeProviders, sampleIdentityCard } from '@kuelik/providers/testing';
-import type { DocumentReading, VisionEngine } from '@kuelik/vision/node';
+import type { DocumentReading, FaceDescription, VisionEngine } from '@kuelik/vision/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DatabaseRelay, relayDatabase } from '../tools/lib/services/database-relay.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../tools/lib/services/postgres.ts';
 import { documentRoutes } from './document/server/index.ts';
 import { edocumentRoutes } from './edocument/server/index.ts';
+import { face2faceRoutes } from './face2face/server/index.ts';
+import { mxdocRoutes } from './mxdoc/server/index.ts';
 import { npckRoutes } from './npck/server/index.ts';
 import { registryRoutes } from './registry/server/index.ts';
 import { endLeases, isAnswered } from './shared/server/killed-harness.ts';
@@ -40,9 +42,14 @@ const providers = fakeProviders({
       if (code !== good) throw refused('state', 'wrong_code');
       return sampleIdentityCard(iin);
     },
-    children: async () => [{ id: 'c1', fullName: 'ТЕСТОВ БІР', birthDate: '2015-05-01' }],
-    childDocument: async () => {
-      throw refused('state', 'document_does_not_exist');
+    children: async () => [
+      { id: 'c1', fullName: 'ТЕСТОВ БІР', birthDate: '2015-05-01' },
+      { id: 'c2', fullName: 'ТЕСТОВ ЕКІ', birthDate: '2017-05-01' },
+      { id: 'c3', fullName: 'ТЕСТОВ ҮШ', birthDate: '2019-05-01' },
+    ],
+    childDocument: async ({ childId }) => {
+      if (childId === 'c1') throw refused('state', 'document_does_not_exist');
+      return { document_type: 'ChildBirthCertificate', first_name: childId };
     },
     requestRegistry: async ({ iin: asked }) => {
       if (asked !== iin) throw refused('state', 'id_not_found');
@@ -88,7 +95,14 @@ function passport(issuingState: string): DocumentReading {
 }
 
 let reading = passport('KAZ');
-const vision = { readDocument: async () => reading } as unknown as VisionEngine;
+/** Distinguishes people by their photo's text. */
+const descriptorOf = (photo: Uint8Array) =>
+  Float32Array.from(Buffer.from(photo).toString().startsWith('another') ? [0, 1] : [1, 0]);
+const vision = {
+  readDocument: async () => reading,
+  describeFace: async (photo: Uint8Array) =>
+    ({ descriptor: descriptorOf(photo), crop: photo }) as unknown as FaceDescription,
+} as unknown as VisionEngine;
 
 let time = Date.parse('2026-03-01T10:00:00Z');
 let postgres: PostgresServer;
@@ -102,7 +116,7 @@ interface Call {
 
 async function send(session: TestSession, { path, body }: Call, key: string) {
   const fields = { session_id: session.id, ...body };
-  const form = path.startsWith('document/') ? multipartBody(fields, { front: [{ bytes: picture }] }) : null;
+  const form = path.endsWith('/recognize') ? multipartBody(fields, { front: [{ bytes: picture }] }) : null;
   const reply = await server.app.inject({
     method: 'POST',
     url: `/api/v1/${path}/`,
@@ -134,7 +148,15 @@ async function traces({ id }: TestSession) {
   const consents = await of('consent')
     .select('purpose' as never)
     .execute();
-  return { attempts, results, consents };
+  const evidence = await server.context.db
+    .selectFrom('evidence')
+    .select('kind')
+    // A picture that the killed call had kept may be there twice.
+    .distinct()
+    .where('session_id', '=', id)
+    .orderBy('kind')
+    .execute();
+  return { attempts, results, consents, evidence };
 }
 
 const asked = { iin, phone: '87011234567', document_type: 'IdentityCard' };
@@ -160,6 +182,10 @@ const scan = (state: string): Call => ({
     issued: state,
   },
 });
+const mexican = (state: string): Call => ({
+  path: 'mx-document/recognize',
+  body: { ...scan(state).body, technology: 'mxdoc', country: 'MX' },
+});
 const identify: Call = {
   path: 'digital-signature-identifier/identify',
   body: { iin, phone: '87011234567' },
@@ -176,6 +202,15 @@ const withContract = async ({ id }: TestSession) => {
 };
 const withFace = ({ id }: TestSession) =>
   server.platform.evidence.put(id, 'liveness-photo', Buffer.from('face'), 'image/jpeg');
+const withPortrait =
+  (whose: string) =>
+  ({ id }: TestSession) =>
+    server.platform.evidence.put(id, 'document-photo', Buffer.from(`${whose} portrait`), 'image/jpeg');
+const choose = (...child_ids: readonly string[]): Call => ({
+  path: 'e-document/children/select',
+  body: { child_ids, consent: true },
+});
+const compare: Call = { path: 'face2face/compare', body: {} };
 let picture: Buffer;
 
 interface Case {
@@ -227,11 +262,15 @@ const cases: readonly Case[] = [
   ed('a code of an app that brings no document', byCode('000404'), { status: 404 }),
   ed('the last one', byCode('000404'), { status: 404, settings: { document_attempts: 1 } }),
   ed('a search for children', children),
-  ed(
-    'a child without a document',
-    { path: 'e-document/children/select', body: { child_ids: ['c1'], consent: true } },
-    { before: [children], status: 404 },
-  ),
+  ed('a child', choose('c2'), { before: [children] }),
+  ed('two children', choose('c2', 'c3'), { before: [children] }),
+  ed('a child without a document', choose('c1'), { before: [children], status: 404 }),
+  ed('two children, of whom one has no document', choose('c2', 'c1'), { before: [children], status: 404 }),
+  ed('the last child without a document', choose('c1'), {
+    before: [children],
+    status: 404,
+    settings: { document_attempts: 1 },
+  }),
   { what: 'a request to a registry', code: 'ADR', call: { path: 'registry/address/request', body: { iin } } },
   {
     what: 'a registry without the person',
@@ -273,6 +312,27 @@ const cases: readonly Case[] = [
   { what: 'a document', code: 'DR', call: scan('KAZ') },
   { what: 'a document of another country', code: 'DR', call: scan('UZB'), status: 400 },
   { what: 'the last document', code: 'DR', call: scan('UZB'), status: 400, settings: { attempts: 1 } },
+  { what: 'a Mexican document', code: 'MXD', call: mexican('MEX') },
+  { what: 'a Mexican document of another country', code: 'MXD', call: mexican('KAZ'), status: 400 },
+  {
+    what: 'the last Mexican document',
+    code: 'MXD',
+    call: mexican('KAZ'),
+    status: 400,
+    settings: { attempts: 1 },
+  },
+  {
+    what: 'a comparison of one person',
+    code: 'F2F',
+    call: compare,
+    before: [withFace, withPortrait('the same')],
+  },
+  {
+    what: 'a comparison of two people',
+    code: 'F2F',
+    call: compare,
+    before: [withFace, withPortrait('another')],
+  },
   {
     what: 'a comparison by the state',
     code: 'F2F_NPCK',
@@ -313,12 +373,14 @@ describe.skipIf(findPostgres() === null)('a call that is repeated after its serv
       registryRoutes,
       tundukRoutes,
       documentRoutes,
+      mxdocRoutes,
+      face2faceRoutes,
       npckRoutes,
       signatureRoutes,
     ];
     server = await buildTestApp({
       now: () => new Date(time),
-      supported: ['ED', 'ADR', 'TDK', 'DR', 'F2F_NPCK', 'DSI'],
+      supported: ['ED', 'ADR', 'TDK', 'DR', 'MXD', 'F2F', 'F2F_NPCK', 'DSI'],
       plugins: (platform) => routes.map((plugin) => (app) => plugin(app, { platform, ...services })),
     });
     picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#5a785a' } })

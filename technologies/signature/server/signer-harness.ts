@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { signatureRoutes } from './index.ts';
 import { unreachable } from './testing.ts';
 
-const iins = ['990231300010', '990231300020', '990231300030', '990231400017', '990231400027'];
+export const iins = ['990231300010', '990231300020', '990231300030', '990231400017', '990231400027'];
 export const password = 'Құпия-сөз1@';
 
 interface File {

@@ -57,8 +57,10 @@ export async function acceptCertificate(call: Call, password: string, otp: strin
   if (!isStrongPassword(password)) throw new AppError(400, 'weak_password');
   await agreeToIssue(call);
   // Counts all codes together, so that the limit also holds for a service that does not count.
-  const { left } = await platform.attempts.spend(session.id, TRIES, settings.code_tries * settings.codes);
-  const outcome = await ask(signing.accept(person.identificationId, password, otp), refusals, outages);
+  const most = settings.code_tries * settings.codes;
+  const { left, again } = await platform.attempts.spend(session.id, TRIES, most);
+  const asked = ask(signing.accept(person.identificationId, password, otp), refusals, outages);
+  const outcome = again ? await asked.catch((error: unknown) => issuedBefore(call, error)) : await asked;
   if (outcome.status === 'WRONG_CODE') {
     throw signerError('incorrect_otp', { attempts_left: Math.min(outcome.attemptsLeft, left) });
   }
@@ -68,4 +70,13 @@ export async function acceptCertificate(call: Call, password: string, otp: strin
   await closeConsent(platform, session.id, issueConsent.purpose, reply);
   if (refusal !== undefined) throw refusal;
   return { certificate };
+}
+
+/** The certificate that the service had issued to this call before our server died: it issues none again. */
+async function issuedBefore({ signing, person }: Call, error: unknown) {
+  if (!(error instanceof AppError) || error.code !== 'certificate_exists') throw error;
+  const asked = signing.initialize(person.identificationId, serviceLocale(person.locale));
+  const { status, certificate } = await ask(asked, refusals, outages);
+  if (status !== 'ACTIVE' || certificate === null) throw error;
+  return { status: 'ISSUED', certificate } as const;
 }

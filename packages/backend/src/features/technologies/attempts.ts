@@ -19,6 +19,12 @@ interface StoredWithAttempt {
   readonly spent: number;
 }
 
+/** How many are spent in all, and whether this call had counted its own before its server died. */
+interface Spent {
+  readonly spent: number;
+  readonly again: boolean;
+}
+
 interface SealedState {
   readonly name: string;
   readonly value: Buffer;
@@ -97,7 +103,7 @@ export function createAttempts(context: Context): Attempts {
     counter: string,
     limit: number,
     { state, reply }: SpentAlong,
-  ): Promise<number | null> => {
+  ): Promise<Spent | null> => {
     const { sessionId } = call;
     const spent = typeof reply === 'function' ? (await spentSoFar(sessionId, counter)) + 1 : 0;
     const given = typeof reply === 'function' ? reply(Math.max(0, limit - spent)) : reply;
@@ -117,14 +123,20 @@ export function createAttempts(context: Context): Attempts {
     if (counted !== undefined) {
       if (kept !== null) know(sessionId, kept);
       if (counted.spent === spent) noteStoredReply(row);
-      return counted.spent;
+      return { spent: counted.spent, again: false };
     }
     forget();
     const set = isMarked ? await workingSetIfAny(context, sessionId) : null;
     const held = set?.states.get(name);
-    return held !== undefined && held.expires_at > now() ? (set?.attempts.get(counter) ?? 0) : null;
+    if (held === undefined || held.expires_at <= now()) return null;
+    return { spent: set?.attempts.get(counter) ?? 0, again: true };
   };
-  const spendPlainly = async (sessionId: string, counter: string, limit: number, { state }: SpentAlong) => {
+  const spendPlainly = async (
+    sessionId: string,
+    counter: string,
+    limit: number,
+    { state }: SpentAlong,
+  ): Promise<Spent | null> => {
     const kept = state === undefined ? null : await seal(sessionId, state);
     const [row] = await spendWith(db, sessionId, counter, limit, {
       state: kept,
@@ -133,7 +145,7 @@ export function createAttempts(context: Context): Attempts {
       spent: 0,
     });
     if (row !== undefined && kept !== null) know(sessionId, kept);
-    return row?.spent ?? null;
+    return row === undefined ? null : { spent: row.spent, again: false };
   };
 
   return {
@@ -143,13 +155,14 @@ export function createAttempts(context: Context): Attempts {
         call === null || (along.state !== undefined && along.reply === undefined)
           ? spendPlainly(sessionId, counter, limit, along)
           : spendOfCall(call, counter, limit, along);
-      const spent = limit < 1 ? null : await spend();
-      if (spent === null) {
+      const counted = limit < 1 ? null : await spend();
+      if (counted === null) {
         forget();
         throw new AppError(423, 'maximum_attempts', { detail: { attempts_left: 0 } });
       }
+      const { spent, again } = counted;
       amendSet(sessionId, ({ attempts }) => attempts.set(counter, spent));
-      return { left: Math.max(0, limit - spent) };
+      return { left: Math.max(0, limit - spent), again };
     },
     giveBack: async (sessionId, counter) => {
       const call = keyedCall(sessionId);

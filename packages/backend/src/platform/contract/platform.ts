@@ -100,14 +100,14 @@ export interface Attempts {
    * Counts one attempt atomically: it stays spent whatever happens next, except after `giveBack`. Throws
    * AppError 423 `maximum_attempts` if `limit` attempts were already spent.
    * A call that is repeated with its idempotency key after its server died, or after a failure of ours, counts none
-   * again.
+   * again: `again`. What it asked the outside world then may have been done.
    */
   spend(
     sessionId: string,
     counter: string,
     limit: number,
     along?: SpentAlong,
-  ): Promise<{ readonly left: number }>;
+  ): Promise<{ readonly left: number; readonly again: boolean }>;
   /** What a repeated call has spent before counts only once it spends it again. */
   left(sessionId: string, counter: string, limit: number): Promise<number>;
   /** Returns an attempt whose work then failed by our fault, such as a full disk. */
