@@ -37,6 +37,8 @@ export const specimen: Person = {
 export interface TestAuthority {
   /** DER */
   readonly root: Uint8Array;
+  /** The root with its key, which the product never has at hand. */
+  readonly rootSigner: KeyedCertificate;
   readonly issuing: KeyedCertificate;
   readonly timeStamper: TimeStamper;
   readonly timeStamps: TimeStampAuthority;
@@ -58,6 +60,7 @@ export async function createTestAuthority(now = new Date()): Promise<TestAuthori
   const timeStamper: TimeStamper = (digest) => createTimeStamp(timeStamps, digest);
   return {
     root: made.root.certificate,
+    rootSigner: await keyed(made.root),
     issuing,
     timeStamper,
     timeStamps,

@@ -9,11 +9,11 @@ import {
   type ReadCertificate,
   readCertificate,
   readSubject,
-  revocationAt,
   validAt,
 } from '../x509/certificates.ts';
 import { startDigest } from '../x509/digests.ts';
 import { oid } from '../x509/oids.ts';
+import { isRevokedAbove, revocationAt } from '../x509/revocation.ts';
 import { readSignedData } from './cms.ts';
 import { isNational } from './national-algorithms.ts';
 import { schemeOf, signatureFits } from './signature-algorithm.ts';
@@ -111,7 +111,8 @@ async function checkCertificate(
   }
   const isVouched = trust.vouched?.some((der) => Buffer.from(der).equals(signer.der)) === true;
   const revocation = isVouched ? 'good' : await revocationAt(signer, issuer, trust.crls, at, trust.now);
-  if (revocation === 'revoked') faults.add('certificate_revoked');
+  if (revocation === 'revoked' || (await isRevokedAbove(chain, trust.crls, at, trust.now)))
+    faults.add('certificate_revoked');
   if (revocation === 'unknown') faults.add('revocation_unknown');
   return revocation;
 }
@@ -230,10 +231,13 @@ async function isTrustedStamper(
   at: Date,
   trust: Trust,
 ): Promise<boolean> {
-  if (!isForTimeStamps(authority) || validAt(authority, at) !== 'valid') return false;
-  const [, issuer] = (await buildChain(authority, certificates, trust.roots.map(readCertificate))) ?? [];
-  if (issuer === undefined) return false;
-  return (await revocationAt(authority, issuer, trust.crls, trust.now, trust.now)) !== 'revoked';
+  const chain = await buildChain(authority, certificates, trust.roots.map(readCertificate));
+  const [, issuer] = chain ?? [];
+  if (!isForTimeStamps(authority) || chain === null || issuer === undefined) return false;
+  if (chain.some((each) => validAt(each, at) !== 'valid')) return false;
+  const { crls, now } = trust;
+  if (await isRevokedAbove(chain, crls, now, now)) return false;
+  return (await revocationAt(authority, issuer, crls, now, now)) !== 'revoked';
 }
 
 /** The certificates within a CMS that can be read. */

@@ -8,7 +8,6 @@ import {
   KeyUsageFlags,
   KeyUsagesExtension,
   X509Certificate,
-  X509Crl,
 } from './x509.ts';
 
 /** A certificate with the fields needed for the checks. */
@@ -195,26 +194,4 @@ export type ValidAt = 'valid' | 'expired' | 'not_yet_valid';
 export function validAt({ parsed }: ReadCertificate, time: Date): ValidAt {
   if (time.getTime() > parsed.notAfter.getTime()) return 'expired';
   return time.getTime() < parsed.notBefore.getTime() ? 'not_yet_valid' : 'valid';
-}
-
-/**
- * Whether a certificate was revoked by `time`, according to the given CRLs: `unknown` without a current CRL of its
- * issuer.
- */
-export async function revocationAt(
-  certificate: ReadCertificate,
-  issuer: ReadCertificate,
-  crls: readonly Uint8Array[],
-  time: Date,
-  now: Date,
-): Promise<'good' | 'revoked' | 'unknown'> {
-  for (const der of crls) {
-    const crl = new X509Crl(toArrayBuffer(der));
-    if (crl.issuer !== issuer.parsed.subject) continue;
-    if (crl.nextUpdate !== undefined && crl.nextUpdate.getTime() < now.getTime()) continue;
-    if (!(await crl.verify({ publicKey: issuer.parsed.publicKey }))) continue;
-    const entry = crl.findRevoked(certificate.parsed);
-    return entry !== null && entry.revocationDate.getTime() <= time.getTime() ? 'revoked' : 'good';
-  }
-  return 'unknown';
 }
