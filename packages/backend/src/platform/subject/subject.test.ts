@@ -1,3 +1,4 @@
+import type { ContradictionKind } from '@kuelik/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseSession } from '../../features/retention/erase.ts';
 import { bodyOf } from '../../features/webhooks/body.ts';
@@ -104,6 +105,45 @@ describe('the setting', () => {
     await expect(add(strict.session_id, 'TDK', person[1])).rejects.toMatchObject({
       detail: { contradictions: ['name'] },
     });
+  });
+
+  const facts: Readonly<Record<ContradictionKind, readonly [Partial<GivenProof>, Partial<GivenProof>]>> = {
+    iin: [{ iin: '990231300010' }, { iin: '990231400017' }],
+    pin: [{ pin: '23102199900001' }, { pin: '13102199900002' }],
+    curp: [{ curp: 'XEXX010101HNEXXXA4' }, { curp: 'XEXX010101MNEXXXA8' }],
+    birth_date: [{ birth_date: '1988-02-19' }, { birth_date: '1990-02-19' }],
+    name: [{ names: [{ full: 'ҮЛГІЕВ АРМАН' }] }, { names: [{ full: 'СЫНАҚОВА ДАНА' }] }],
+    sex: [{ sex: 'male' }, { sex: 'female' }],
+  };
+  const table = Object.entries(facts).flatMap(([kind, [one, other]]) =>
+    (['refuse', 'note'] as const).flatMap((action) => [
+      { kind, action, first: one, second: other },
+      { kind, action, first: other, second: one },
+    ]),
+  );
+
+  it.each(table)('acts on $kind in either order: $action', async (row) => {
+    const { kind, action, first, second } = row;
+    const id = (await create({ contradictions: { [kind]: action } })).json().data.session_id;
+    const add = (code: string, by: GivenProof['by'], fact: Partial<GivenProof>) =>
+      server.platform.results.record(
+        id,
+        code,
+        { status: 'success', data: {} },
+        { person: [{ by, ...fact }] },
+      );
+    await add('ED', 'e-document', first);
+    const added = add('TDK', 'state-registry', second);
+    if (action === 'note') await added;
+    else
+      await expect(added).rejects.toMatchObject({
+        code: 'other_person',
+        detail: { contradictions: [kind], steps: ['ED'] },
+      });
+    const { person, results } = await recordOf({ id } as TestSession);
+    const outcome = action === 'note' ? 'noted' : 'refused';
+    expect(person.contradictions).toMatchObject([{ kind, outcome }]);
+    expect(results.TDK?.status).toBe(action === 'note' ? 'success' : undefined);
   });
 
   it.each([
