@@ -32,7 +32,8 @@ it('does what an operator needs, on one data folder [7.12]', { timeout: patience
   await expect(async () => run('integrator create', 'Bank', '--origin', 'bank.kz/path')).rejects.toThrow();
 
   const id = /Integrator (\S+)/.exec(await run('integrator create', 'Shop', '--technology', 'ED'))?.[1] ?? '';
-  expect(await run('integrator list')).toContain(`${id} Shop\n  ED: no period`);
+  expect(await run('integrator list')).toContain(`${id} Shop\n  ED: no period: refused until`);
+  expect(await run('integrator list')).toContain('Bank\n  DR: needs no period\n');
   const period = ['--from', '2026-12-01', '--until', '2027-12-01'];
   await run('integrator subscribe', id, '--technology', 'ED', '--technology', 'TDK', ...period);
   expect(await run('integrator list')).toContain('TDK: 2026-11-30T19:00:00.000Z to 2027-11-30T19:00:00.000Z');

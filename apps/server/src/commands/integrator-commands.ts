@@ -136,10 +136,18 @@ async function printIntegrators(db: Kysely<Database>, print: (line: string) => v
   for (const { id, name } of integrators) {
     print(`${id} ${name}`);
     for (const { code, periods } of await listAccess(db, id)) {
-      const text = periods.length === 0 ? 'no period' : periods.map(periodText).join(', ');
+      const text = periods.length === 0 ? withoutPeriod(code) : periods.map(periodText).join(', ');
       print(`  ${code}: ${text}`);
     }
   }
+}
+
+const inPeriods = new Set(technologyManifests.flatMap(({ code, needsAccess }) => (needsAccess ? code : [])));
+
+/** A technology that asks the state needs a period; the others only need to be granted, and `*` stands for both. */
+function withoutPeriod(code: string): string {
+  if (code === '*') return 'no period: what asks the state is refused';
+  return inPeriods.has(code) ? 'no period: refused until integrator subscribe grants one' : 'needs no period';
 }
 
 const periodText = ({ startsAt, endsAt }: Period): string =>
