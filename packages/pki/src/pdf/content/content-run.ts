@@ -1,26 +1,13 @@
 import { tooComplex, UnreadablePdfError } from '../file/budget.ts';
-import {
-  dictOf,
-  isList,
-  nameOf,
-  type PdfDict,
-  PdfName,
-  PdfStream,
-  PdfText,
-  type PdfValue,
-} from '../file/values.ts';
-import { isColoured } from '../fonts/type3-glyphs.ts';
+import { dictOf, isList, nameOf, type PdfDict, PdfName, PdfStream, type PdfValue } from '../file/values.ts';
 import { type Area, allOf, filled, outlineOf, stroked } from '../page/areas.ts';
 import { checkFrame, checkTile } from '../page/boxes.ts';
 import {
   apply,
   around,
-  axisOf,
-  identity,
   inflate,
   intersection,
   isAxial,
-  type Matrix,
   multiply,
   scaleOf,
   transform,
@@ -29,7 +16,7 @@ import { type Box, boxOf } from '../page/structure.ts';
 import type { Painter } from './content.ts';
 import { formMatrix } from './content-operands.ts';
 import { Path } from './content-path.ts';
-import { type Ink, isOpaque, lineBox, type State, seeing, simpleChange, start } from './content-state.ts';
+import { isOpaque, type State, seeing, simpleChange, start } from './content-state.ts';
 import { Covers, isUpright } from './covers.ts';
 import {
   coloursAfter,
@@ -42,8 +29,9 @@ import {
   type Pattern,
   patternOf,
 } from './overprint.ts';
+import { palettesAfter } from './palettes.ts';
 import { pictureArea } from './picture-area.ts';
-import { reachOf } from './text-reach.ts';
+import { TextRun } from './text-run.ts';
 
 /** Half the width in points from which strokes are checked as covers. */
 const LEAST_PEN = 0.25;
@@ -53,8 +41,7 @@ const nowhere: Area = () => () => false;
 export class Run {
   #state: State;
   readonly #saved: State[] = [];
-  #matrix: Matrix = identity;
-  #lineMatrix: Matrix = identity;
+  readonly #text = new TextRun(this);
   #path = new Path();
   #clips = false;
 
@@ -69,18 +56,23 @@ export class Run {
     this.#state = initial;
   }
 
+  get state(): State {
+    return this.#state;
+  }
+
+  set(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+  }
+
   operator(word: string, operands: readonly PdfValue[]): void {
     const n = operands.map((value) => (typeof value === 'number' ? value : 0));
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n;
-    const set = (change: Partial<State>) => {
-      this.#state = { ...this.#state, ...change };
-    };
-    this.checkColour(word, operands);
+    const palettes = palettesAfter(word, operands, this.#state.palettes, this);
     const inks = coloursAfter(word, operands, this.#state.inks, this);
-    if (inks !== this.#state.inks) set({ inks });
+    if (palettes !== this.#state.palettes || inks !== this.#state.inks) this.set({ palettes, inks });
     const simple = simpleChange(word, n);
     if (simple !== null) {
-      set(simple);
+      this.set(simple);
       return;
     }
     const at = (x: number, y: number) => apply(this.#state.ctm, x, y);
@@ -93,7 +85,7 @@ export class Run {
         this.#state = this.#saved.pop() ?? this.#state;
         return;
       case 'cm':
-        set({ ctm: multiply([a, b, c, d, e, f], this.#state.ctm) });
+        this.set({ ctm: multiply([a, b, c, d, e, f], this.#state.ctm) });
         return;
       case 'gs':
         this.graphicsState(operands[0] ?? null);
@@ -101,7 +93,7 @@ export class Run {
       case 'cs':
       case 'sc':
       case 'scn':
-        set({
+        this.set({
           fillIsWhite: false,
           fillIsDark: false,
           fillIsPattern: this.hasHoles(operands.at(-1) ?? null),
@@ -173,7 +165,7 @@ export class Run {
         this.external(operands[0] ?? null);
         return;
       default:
-        this.textOperator(word, operands, n);
+        this.#text.operator(word, operands, n);
     }
   }
 
@@ -182,52 +174,20 @@ export class Run {
     const dict = version.dict(this.resource('ExtGState', name));
     const line = version.resolve(dict?.get('LW') ?? null);
     const font = version.resolve(dict?.get('Font') ?? null);
-    if (typeof line === 'number') this.#state = { ...this.#state, line };
+    if (typeof line === 'number') this.set({ line });
     const overprint = overprinting(version, dict, this.#state.overprint);
-    this.#state = { ...this.#state, see: seeing(version, dict, this.#state.see), overprint };
+    this.set({ see: seeing(version, dict, this.#state.see), overprint });
     const mask = version.resolve(version.dict(dict?.get('SMask') ?? null)?.get('G') ?? null);
     if (mask instanceof PdfStream) this.painter.parts?.mask(mask, this.resources);
     if (font === null) return;
     const [which = null, given = null] = isList(font) ? font : [];
     const size = version.resolve(given);
     if (typeof size !== 'number') throw new UnreadablePdfError('damaged', 'A font without a size');
-    this.#state = { ...this.#state, font: this.painter.font(which), size };
+    this.set({ font: this.painter.font(which), size });
   }
 
-  /** Checks that colours are in their palette, and those of tiles are there: some viewers take another one, others nothing. */
-  private checkColour(word: string, operands: readonly PdfValue[]): void {
-    const by = word === word.toLowerCase() ? 'fill' : 'stroke';
-    const kind = word.toLowerCase();
-    if (kind === 'cs') {
-      const { version } = this.painter;
-      const space = version.resolve(this.resource('ColorSpace', operands[0] ?? null));
-      const isPalette = isList(space) && nameOf(version.resolve(space[0] ?? null)) === 'Indexed';
-      const last = isPalette ? version.resolve(space[2] ?? null) : null;
-      this.setPalette(by, typeof last === 'number' ? last : null);
-    } else if (kind === 'g' || kind === 'rg' || kind === 'k') this.setPalette(by, null);
-    else if (kind === 'sc' || kind === 'scn') {
-      const [last, first] = [this.#state.palettes[by], operands[0] ?? null];
-      if (first instanceof PdfName && this.isStencil(first))
-        throw new UnreadablePdfError('damaged', 'A tile without a colour');
-      if (last === null || typeof first !== 'number') return;
-      if (!Number.isInteger(first) || first < 0 || first > last)
-        throw new UnreadablePdfError('damaged', 'A colour that is not in its palette');
-    }
-  }
-
-  /** Whether a pattern is a tile that takes its colour from the operands. */
-  private isStencil(name: PdfName): boolean {
-    const { version } = this.painter;
-    const pattern = version.resolve(this.resource('Pattern', name));
-    return pattern instanceof PdfStream && version.resolve(pattern.dict.get('PaintType')) === 2;
-  }
-
-  private setPalette(by: 'fill' | 'stroke', last: number | null): void {
-    if (this.#state.palettes[by] !== last)
-      this.#state = { ...this.#state, palettes: { ...this.#state.palettes, [by]: last } };
-  }
-
-  private resource(kind: string, name: PdfValue): PdfValue {
+  /** An entry of the stream's resources. */
+  resource(kind: string, name: PdfValue): PdfValue {
     const { version } = this.painter;
     const group = version.dict(this.resources.get(kind));
     return name instanceof PdfName ? (group?.get(name.value) ?? null) : null;
@@ -352,119 +312,5 @@ export class Run {
     const knockout = isKnockout(version, stream.dict) ? this.painter.ink.length : this.#state.knockout;
     const inner = { ...this.#state, ctm, clip, clipAreas, knockout };
     this.painter.run(version.unfolded(stream), own, inner, this.depth + 1);
-  }
-
-  private textOperator(word: string, operands: readonly PdfValue[], n: readonly number[]): void {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = n;
-    const set = (change: Partial<State>) => {
-      this.#state = { ...this.#state, ...change };
-    };
-    const move = (x: number, y: number) => {
-      this.#lineMatrix = multiply([1, 0, 0, 1, x, y], this.#lineMatrix);
-      this.#matrix = this.#lineMatrix;
-    };
-    switch (word) {
-      case 'BT':
-        this.#matrix = identity;
-        this.#lineMatrix = identity;
-        return;
-      case 'Tf':
-        set({ font: this.painter.font(this.resource('Font', operands[0] ?? null)), size: b });
-        return;
-      case 'Td':
-        move(a, b);
-        return;
-      case 'TD':
-        set({ leading: -b });
-        move(a, b);
-        return;
-      case 'T*':
-        move(0, -this.#state.leading);
-        return;
-      case 'Tm':
-        this.#lineMatrix = [a, b, c, d, e, f];
-        this.#matrix = this.#lineMatrix;
-        return;
-      case 'Tj':
-      case 'TJ':
-        this.show(operands[0] ?? null);
-        return;
-      case "'":
-        move(0, -this.#state.leading);
-        this.show(operands[0] ?? null);
-        return;
-      case '"':
-        set({ word: a, letter: b });
-        move(0, -this.#state.leading);
-        this.show(operands[2] ?? null);
-        return;
-      default:
-    }
-  }
-
-  /** Draws texts of a Type 3 font, from where each starts in text space. */
-  private drawGlyphs(texts: readonly { readonly part: PdfText; readonly from: number }[]): void {
-    const state = this.#state;
-    const { version, ink, parts } = this.painter;
-    const drawn = state.font?.drawn ?? null;
-    if (state.font === null || drawn === null || parts === null) return;
-    const resources = drawn.resources ?? this.resources;
-    if (!parts.mayOverprint(resources, state)) return;
-    const ofText: Ink[] = [];
-    for (const { part, from } of texts) {
-      let x = from;
-      for (const letter of part.value) {
-        const program = drawn.program(letter.charCodeAt(0));
-        const place = multiply([state.size * state.scale, 0, 0, state.size, x, state.rise], this.#matrix);
-        const ctm = multiply(drawn.matrix, multiply(place, state.ctm));
-        x += reachOf(new PdfText(letter, false, -1, -1), state.font, state).width;
-        if (program === null) continue;
-        const before = ink.length;
-        this.painter.run(version.unfolded(program), resources, { ...state, ctm }, this.depth + 1);
-        // Glyphs of one colour do not stand on each other.
-        if (!isColoured(version, program)) ofText.push(...ink.splice(before));
-      }
-    }
-    ink.push(...ofText);
-  }
-
-  private show(value: PdfValue): void {
-    const state = this.#state;
-    if (state.mode >= 4) this.painter.clipsByText = true;
-    let width = 0;
-    let furthest = 0;
-    let least = 0;
-    let isEmpty = true;
-    const drawn: { readonly part: PdfText; readonly from: number }[] = [];
-    for (const part of isList(value) ? value : [value]) {
-      if (typeof part === 'number') width -= (part / 1000) * state.size * state.scale;
-      else if (part instanceof PdfText) {
-        this.painter.version.file.budget.step(1 + (part.value.length >> 4));
-        const font = state.font ?? this.painter.font(null);
-        const reach = reachOf(part, font, state);
-        if (font.drawn !== null) drawn.push({ part, from: width });
-        furthest = Math.max(furthest, width + reach.furthest);
-        least = Math.min(least, width + reach.least);
-        isEmpty &&= part.value === '';
-        width += reach.width;
-      }
-      furthest = Math.max(furthest, width);
-      least = Math.min(least, width);
-    }
-    // Glyphs without an advance are drawn all the same.
-    if (!isEmpty && furthest === least) furthest += Math.abs(state.size);
-    const box = lineBox(least, furthest, state);
-    const isWhite = state.fillIsWhite && state.mode === 0 && state.font?.hasOwnColours() !== true;
-    const isVisible = state.mode !== 3 && state.mode !== 7 && !isWhite;
-    const matrix = multiply(this.#matrix, state.ctm);
-    if (furthest > least && state.mode % 4 !== 3) {
-      const place = transform(matrix, box);
-      if (state.mode % 4 !== 1) this.painter.overprint(place, state, 'text', 'fill');
-      if (state.mode % 4 !== 0) this.painter.overprint(place, state, 'text', 'stroke');
-    }
-    this.drawGlyphs(drawn);
-    if (isVisible && furthest > least)
-      this.painter.paint(transform(matrix, box), state, 'text', axisOf(matrix));
-    this.#matrix = multiply([1, 0, 0, 1, width, 0], this.#matrix);
   }
 }
