@@ -74,14 +74,17 @@ export const layers: Readonly<Record<string, Layer>> = {
 
   'the tables of technologies': {
     path: '^technologies/(?!server\\.ts$)[^/]+$',
-    mayReach: ['^technologies/[^/]+/(technology|about|field-names)\\.ts$', source('(protocol|flow)')],
+    mayReach: [
+      '^technologies/[^/]+/(technology|about|field-names|reason-names)\\.ts$',
+      source('(protocol|flow)'),
+    ],
   },
   'the server’s table of technologies': {
     path: '^technologies/server\\.ts$',
     mayReach: [tables, '^technologies/(shared|[^/]+)/server/', source('(protocol|backend)')],
   },
   'what both sides of a technology share': {
-    path: '^technologies/([^/]+)/(?!web/|server/|(technology|about|field-names)\\.ts$)',
+    path: '^technologies/([^/]+)/(?!web/|server/|(technology|about|field-names|reason-names)\\.ts$)',
     mayReach: [
       '^technologies/$1/(?!web/|server/)',
       shared,
@@ -112,7 +115,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'a technology’s manifest': {
-    path: '^technologies/([^/]+)/(technology|about|field-names)\\.ts$',
+    path: '^technologies/([^/]+)/(technology|about|field-names|reason-names)\\.ts$',
     mayReach: ['^technologies/$1/(?!server/)', shared, tables, source('(protocol|flow|ui)')],
   },
 
@@ -146,7 +149,7 @@ export const browser = [
   source('(ui|camera|document-capture|flow|embed)'),
   '^packages/vision/src/(?!node/)',
   '^technologies/[^/]+/web/',
-  '^technologies/[^/]+/(technology|about|field-names)\\.ts$',
+  '^technologies/[^/]+/(technology|about|field-names|reason-names)\\.ts$',
   '^technologies/[^/]+\\.tsx$',
   '^apps/(web|widget)/src/',
 ];

@@ -1,8 +1,8 @@
 import type { Locale } from '@kuelik/protocol';
 import { consentNames, evidenceNames } from '@kuelik/technologies/about';
 import { fieldNames } from '@kuelik/technologies/field-names';
+import { reasonNames } from '@kuelik/technologies/reason-names';
 import { personFacts } from './person-words.ts';
-import { stateFields } from './state-words.ts';
 import { lookUp, type Words, word } from './word.ts';
 
 /** Fields of more than one technology's results. */
@@ -36,13 +36,13 @@ const commonFields: Words = {
   face_photo: word('Face', 'Лицо', 'Бет', 'Muka'),
   liveness_photo: word('Live face', 'Живое лицо', 'Тірі адамның беті', 'Muka sebenar'),
   document_photo: word('Photo on the document', 'Фото в документе', 'Құжаттағы фото', 'Foto pada dokumen'),
-  ...stateFields,
 };
 /** A technology's own fields come after them, and do not rename them. */
 const fields: Words = { ...commonFields, ...fieldNames, ...commonFields };
 
-/** Reasons, remarks and failure types. */
+/** Reasons, remarks and failure types that no technology owns. */
 const codes: Words = {
+  ...reasonNames,
   ...personFacts,
   other_person: word(
     'Another person than in an earlier step',
@@ -50,97 +50,6 @@ const codes: Words = {
     'Алдыңғы қадамдағы адам емес',
     'Orang lain daripada langkah sebelumnya',
   ),
-  no_face: word('No face in sight', 'Лица не видно', 'Бет көрінбейді', 'Muka tidak kelihatan'),
-  several_faces: word('Several faces', 'Несколько лиц', 'Бірнеше бет', 'Beberapa muka'),
-  too_dark: word('Too dark', 'Слишком темно', 'Тым қараңғы', 'Terlalu gelap'),
-  too_bright: word('Too bright', 'Слишком светло', 'Тым жарық', 'Terlalu terang'),
-  uneven_light: word(
-    'Light from one side',
-    'Свет с одной стороны',
-    'Жарық бір жақтан түседі',
-    'Cahaya dari satu sisi',
-  ),
-  mask: word('A mask', 'Маска', 'Маска', 'Pelitup muka'),
-  glasses: word('Glasses', 'Очки', 'Көзілдірік', 'Cermin mata'),
-  off_center: word('Face off the middle', 'Лицо не в центре', 'Бет ортада емес', 'Muka tidak di tengah'),
-  too_far: word('Too far away', 'Слишком далеко', 'Тым алыс', 'Terlalu jauh'),
-  too_close: word('Too close', 'Слишком близко', 'Тым жақын', 'Terlalu dekat'),
-  not_forward: word(
-    'Not looking at the camera',
-    'Взгляд не в камеру',
-    'Камераға қарамады',
-    'Tidak memandang kamera',
-  ),
-  wrong_pose: word('Wrong movement', 'Не то движение', 'Қате қимыл', 'Pergerakan salah'),
-  different_person: word(
-    'Different people in the pictures',
-    'На снимках разные люди',
-    'Суреттерде әртүрлі адам',
-    'Orang berbeza dalam gambar',
-  ),
-  flat_picture: word(
-    'A flat picture, not a face',
-    'Плоское изображение, а не лицо',
-    'Бет емес, жазық сурет',
-    'Gambar rata, bukan muka',
-  ),
-  frame_seen_before: word(
-    'Pictures used before',
-    'Снимки уже использовались',
-    'Суреттер бұрын қолданылған',
-    'Gambar pernah digunakan',
-  ),
-  frozen: word(
-    'A picture that does not move',
-    'Неподвижное изображение',
-    'Қозғалмайтын сурет',
-    'Gambar tidak bergerak',
-  ),
-  virtual_camera: word('A virtual camera', 'Виртуальная камера', 'Виртуалды камера', 'Kamera maya'),
-  implausible_time: word(
-    'Implausibly quick',
-    'Неправдоподобно быстро',
-    'Шындыққа жанаспайтын жылдамдық',
-    'Terlalu pantas',
-  ),
-  uploaded: word(
-    'Uploaded, not photographed',
-    'Загружен, а не сфотографирован',
-    'Түсірілмеген, жүктелген',
-    'Dimuat naik, bukan difoto',
-  ),
-  glare: word('Glare', 'Блики', 'Шағылған жарық', 'Silau'),
-  blur: word('Not sharp', 'Нерезко', 'Анық емес', 'Kabur'),
-  dark: word('Dark', 'Темно', 'Қараңғы', 'Gelap'),
-  expired: word('Document expired', 'Срок документа истёк', 'Құжат мерзімі өткен', 'Dokumen tamat tempoh'),
-  type_mismatch: word(
-    'Other type of document',
-    'Другой вид документа',
-    'Құжат түрі басқа',
-    'Jenis dokumen lain',
-  ),
-  country_mismatch: word('Other country', 'Другая страна', 'Басқа ел', 'Negara lain'),
-  scan_time_expired: word(
-    'Time for scanning ran out',
-    'Время на съёмку вышло',
-    'Сканерлеу уақыты бітті',
-    'Masa imbasan tamat',
-  ),
-  parse_error: word(
-    'Data could not be read',
-    'Данные не прочитаны',
-    'Деректер оқылмады',
-    'Data tidak dapat dibaca',
-  ),
-  wrong_side: word('Wrong side', 'Не та сторона', 'Басқа жағы', 'Bahagian yang salah'),
-  not_recognized: word(
-    'Document not recognised',
-    'Документ не распознан',
-    'Құжат танылмады',
-    'Dokumen tidak dikenali',
-  ),
-  wrong_file: word('Wrong file', 'Неподходящий файл', 'Жарамсыз файл', 'Fail yang salah'),
-  large_file: word('File too large', 'Слишком большой файл', 'Файл тым үлкен', 'Fail terlalu besar'),
   no_access: word(
     'You have no access to this technology',
     'У вас нет доступа к этой технологии',

@@ -1,0 +1,38 @@
+import type { Words } from '../manifest.ts';
+
+/** What the cabinet calls the fields of the state's records, by the keys of its services. */
+export const fieldNames: Readonly<Record<string, Words>> = {
+  person: { en: 'Person', ru: 'Человек', kz: 'Адам', my: 'Orang' },
+  surname: { en: 'Last name', ru: 'Фамилия', kz: 'Тегі', my: 'Nama keluarga' },
+  name: { en: 'Name', ru: 'Имя или название', kz: 'Аты немесе атауы', my: 'Nama' },
+  birthDate: { en: 'Date of birth', ru: 'Дата рождения', kz: 'Туған күні', my: 'Tarikh lahir' },
+  birthPlace: { en: 'Place of birth', ru: 'Место рождения', kz: 'Туған жері', my: 'Tempat lahir' },
+  gender: { en: 'Sex', ru: 'Пол', kz: 'Жынысы', my: 'Jantina' },
+  citizenship: { en: 'Citizenship', ru: 'Гражданство', kz: 'Азаматтығы', my: 'Kewarganegaraan' },
+  nationality: { en: 'Ethnicity', ru: 'Национальность', kz: 'Ұлты', my: 'Etnik' },
+  lifeStatus: { en: 'Status', ru: 'Статус', kz: 'Мәртебесі', my: 'Status' },
+  mobilephone: { en: 'Phone', ru: 'Телефон', kz: 'Телефон', my: 'Telefon' },
+  iin: { en: 'IIN', ru: 'ИИН', kz: 'ЖСН', my: 'IIN' },
+  pin: { en: 'PIN', ru: 'ПИН', kz: 'ПИН', my: 'PIN' },
+  documents: { en: 'Documents', ru: 'Документы', kz: 'Құжаттар', my: 'Dokumen' },
+  number: { en: 'Number', ru: 'Номер', kz: 'Нөмірі', my: 'Nombor' },
+  type: { en: 'Kind', ru: 'Вид', kz: 'Түрі', my: 'Jenis' },
+  issueOrganization: { en: 'Issued by', ru: 'Кем выдан', kz: 'Кім берген', my: 'Dikeluarkan oleh' },
+  beginDate: { en: 'From', ru: 'С', kz: 'Басталуы', my: 'Dari' },
+  endDate: { en: 'Until', ru: 'По', kz: 'Аяқталуы', my: 'Hingga' },
+  changeDate: { en: 'Changed', ru: 'Изменено', kz: 'Өзгертілді', my: 'Diubah' },
+  regAddress: {
+    en: 'Registered address',
+    ru: 'Адрес регистрации',
+    kz: 'Тіркелген мекенжайы',
+    my: 'Alamat berdaftar',
+  },
+  address: { en: 'Address', ru: 'Адрес', kz: 'Мекенжай', my: 'Alamat' },
+  country: { en: 'Country', ru: 'Страна', kz: 'Ел', my: 'Negara' },
+  region: { en: 'Region', ru: 'Область', kz: 'Облыс', my: 'Wilayah' },
+  district: { en: 'District', ru: 'Район', kz: 'Аудан', my: 'Daerah' },
+  city: { en: 'City', ru: 'Населённый пункт', kz: 'Елді мекен', my: 'Bandar' },
+  street: { en: 'Street', ru: 'Улица', kz: 'Көше', my: 'Jalan' },
+  building: { en: 'Building', ru: 'Дом', kz: 'Үй', my: 'Bangunan' },
+  flat: { en: 'Flat', ru: 'Квартира', kz: 'Пәтер', my: 'Pangsapuri' },
+};
