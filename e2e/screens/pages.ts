@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Locale } from '@kuelik/protocol';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { build } from 'vite';
 import type { Shots } from '../../apps/web/src/gallery/shots.tsx';
+import { brokenWords } from '../support/fit.ts';
 import { type Picture, reduce } from './compare.ts';
 
 /** How a screen is displayed. */
@@ -163,13 +165,17 @@ export class Studio {
     return this.page.evaluate(() => (Reflect.get(window, 'shots') as Shots).list());
   }
 
-  /** A state's whole page, as far as `longest`, in full size. */
-  async take(entry: string, state: string, { locale, scheme }: View): Promise<Buffer> {
-    await this.page.emulateMedia({ colorScheme: scheme });
-    await this.page.evaluate(
+  private show(entry: string, state: string, locale: Locale): Promise<void> {
+    return this.page.evaluate(
       ([id, name, language]) => (Reflect.get(window, 'shots') as Shots).show(id, name, language),
       [entry, state, locale] as const,
     );
+  }
+
+  /** A state's whole page, as far as `longest`, in full size. */
+  async take(entry: string, state: string, { locale, scheme }: View): Promise<Buffer> {
+    await this.page.emulateMedia({ colorScheme: scheme });
+    await this.show(entry, state, locale);
     if (this.plant.word !== undefined) await this.page.evaluate(replaceWord, this.plant.word);
     const [width, low] = viewports[this.device];
     const long = await this.page.evaluate(() => document.documentElement.scrollHeight);
@@ -181,6 +187,25 @@ export class Studio {
       clip: { x: 0, y: 0, width, height, scale: 1 },
     });
     return Buffer.from(data, 'base64');
+  }
+
+  /** Words of a state's visible buttons and titles that go on in the next line, in windows of these sizes. */
+  async brokenWords(
+    entry: string,
+    state: string,
+    locale: Locale,
+    sizes: readonly (readonly [width: number, height: number])[],
+  ): Promise<string[]> {
+    await this.show(entry, state, locale);
+    const found: string[] = [];
+    for (const [width, height] of sizes) {
+      await this.page.setViewportSize({ width, height });
+      const words = await this.page
+        .locator('button:visible, h1:visible, h2:visible')
+        .evaluateAll(brokenWords);
+      found.push(...words.map((word) => `${width} x ${height}: ${word}`));
+    }
+    return found;
   }
 
   /** Fonts of the system that drew letters of the shown state: pictures of them differ between machines. */

@@ -12,22 +12,27 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
   expect({ wide, outside }, where).toEqual({ wide: 0, outside: [] });
 }
 
+/** Runs in the page: words of these elements that go on in the next line, other than after a hyphen. */
+export function brokenWords(elements: readonly Element[]): string[] {
+  const words: string[] = [];
+  for (const element of elements) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) words.push(word);
+      }
+    }
+  }
+  return words;
+}
+
 /** No word of an element's text goes on in the next line. Repeated: the page's own screen replaces the server's first one. */
 export async function expectWholeWords(element: Locator, where: string): Promise<void> {
-  const broken = () =>
-    element.evaluate((shown) => {
-      const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
-      const words: string[] = [];
-      while (texts.nextNode()) {
-        const text = texts.currentNode as Text;
-        for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          if (range.getClientRects().length !== 1) words.push(word);
-        }
-      }
-      return words;
-    });
+  await expect(element.first(), where).toBeVisible();
+  const broken = () => element.evaluateAll(brokenWords);
   await expect.poll(broken, { message: where, timeout: 20_000 }).toEqual([]);
 }
