@@ -27,7 +27,8 @@ const sessionId = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 /** POST /registry/{key}/request/ */
 export const requestBody = v.object({
   session_id: sessionId,
-  iin: v.pipe(v.string(), v.maxLength(32)),
+  /** Without it, the one that the session has: after a reload the page no longer knows it. */
+  iin: v.optional(v.pipe(v.string(), v.maxLength(32))),
   /** The language in which the person read the consent. */
   locale: v.optional(v.picklist(['ru', 'kz', 'en', 'my']), 'ru'),
 });
@@ -133,6 +134,8 @@ export const resultReply = v.object({
   consent: v.nullable(consentWait),
   /** How many more requests the person may make. */
   attempts_left: v.number(),
+  /** The last four digits of the IIN that the session has, which a request need not name; '' if none. */
+  iin_end: v.string(),
   /** Once READY. */
   result: v.nullable(v.union([addressResult, personResult])),
 });

@@ -100,6 +100,21 @@ const left = (key: 'address' | 'gbdfl' = 'address') =>
 const consents = () =>
   server.context.db.selectFrom('consent').selectAll().where('session_id', '=', session.id).execute();
 
+describe('a request without an IIN', () => {
+  it('is for the one that the session has', async () => {
+    expect(await result()).toMatchObject(statusOf('NOT_REQUESTED', { iin_end: '' }));
+    expect(await post('address/request')).toMatchObject(failed(400, 'invalid_iin', {}));
+    expect(requests).toEqual([]);
+    await request();
+    answer = { status: 'REFUSED' };
+    expect(await result()).toMatchObject(statusOf('REFUSED', { iin_end: '0010' }));
+    expect(await post('address/request')).toMatchObject({ status: 200 });
+    expect(await result('gbdfl')).toMatchObject(statusOf('NOT_REQUESTED', { iin_end: '0010' }));
+    expect(await post('gbdfl/request')).toMatchObject({ status: 200 });
+    expect(requests.map((one) => one.iin)).toEqual([iin, iin, iin]);
+  });
+});
+
 describe('a consent that is given', () => {
   it('leads to the address, is recorded once, and the IIN is stored [6.5]', async () => {
     expect(await result()).toMatchObject(statusOf('NOT_REQUESTED', { attempts_left: 5 }));

@@ -80,9 +80,14 @@ export function registryFor(services: Services, key: RegistryKey, session: Activ
     return found?.status === 'success' && parsed.success ? parsed.output : null;
   };
 
+  /** Of the newest request, or typed in an earlier step; '' if there is none. */
+  const knownIin = async (): Promise<string> =>
+    (await store.read(session.id))?.iin ?? (await platform.person.read(session.id)).iin ?? '';
+
   const reply = async (part: Partial<ResultReply> & Pick<ResultReply, 'status'>): Promise<ResultReply> => ({
     consent: null,
     result: null,
+    iin_end: (await knownIin()).slice(-4),
     attempts_left: await attempts.left(session.id, code, limits.attempts),
     ...part,
   });
@@ -202,8 +207,9 @@ export function registryFor(services: Services, key: RegistryKey, session: Activ
   };
 
   return {
-    /** Calls the state, which asks the person; a repeated IIN joins the waiting request. */
-    request: async (iin: string, locale: OpenRequest['locale']): Promise<ConsentWait> => {
+    /** Calls the state, which asks the person; a repeated IIN joins the waiting request. Without one, the session's. */
+    request: async (named: string | undefined, locale: OpenRequest['locale']): Promise<ConsentWait> => {
+      const iin = named ?? (await knownIin());
       if (!isIin(iin)) throw new AppError(400, 'invalid_iin');
       await platform.subscriptions.require(session, code);
       await platform.subject.check(session.id, code, [{ by: 'typed', iin }]);

@@ -22,6 +22,7 @@ export const en = {
   waitingSafe: 'Agree only if the SMS names this organisation. Do not show or tell the SMS to anyone.',
   waitingFor: 'Waiting for your reply',
   timeLeft: 'Time left to reply: {n} min',
+  sameIin: 'Leave it empty to use the IIN ending in {end}.',
   changeIin: 'Back to the IIN',
   processingTitle: 'Your data is being prepared',
   processingText: 'You have agreed. Don’t close this page.',

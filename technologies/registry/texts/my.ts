@@ -23,6 +23,7 @@ export const my: RegistryTexts = {
     'Setuju hanya jika SMS menyebut organisasi ini. Jangan tunjukkan atau beritahu SMS itu kepada sesiapa.',
   waitingFor: 'Menunggu balasan anda',
   timeLeft: 'Masa untuk membalas: {n} minit lagi',
+  sameIin: 'Biarkan kosong untuk menggunakan IIN yang berakhir dengan {end}.',
   changeIin: 'Kembali ke IIN',
   processingTitle: 'Data anda sedang disediakan',
   processingText: 'Anda telah bersetuju. Jangan tutup halaman ini.',

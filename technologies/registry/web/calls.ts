@@ -42,6 +42,7 @@ const statusReply = v.object({
   status: v.picklist(registryStatuses),
   consent: v.nullish(anyConsent, null),
   attempts_left: v.nullish(v.number(), null),
+  iin_end: v.nullish(v.string(), ''),
   result: v.nullish(anyRecord, null),
 });
 export type StatusReply = v.InferOutput<typeof statusReply>;
@@ -56,6 +57,7 @@ const anyResult = v.union([
         status: 'READY',
         consent: null,
         attempts_left: null,
+        iin_end: '',
         result: russianRecord(record),
       }),
     ),
@@ -75,8 +77,9 @@ export function registryCalls(client: ApiClient, sessionId: string, key: Registr
       refusal: 'no_request',
     }) as const;
   return {
+    /** @param iin '' for the one that the server has */
     request: (iin: string, locale: Locale): Promise<Requested> =>
-      keyed.request(ask('request', { iin, locale })),
+      keyed.request(ask('request', iin === '' ? { locale } : { iin, locale })),
     /** Each press has its own key: it requests a new SMS rather than a replayed reply. */
     resend: (): Promise<Requested> =>
       keyed.request({ ...ask('resend', {}), retry: false, idempotencyKey: createIdempotencyKey() }),

@@ -134,6 +134,31 @@ test("a reload resumes the server's state, and going back keeps the input", asyn
   expect(await screen.findByRole('heading', { name: t.waitingTitle })).toBeTruthy();
 });
 
+test('after a reload the IIN need not be typed again: the server has it', async () => {
+  const { client, user } = show({
+    [result('address')]: [status('EXPIRED', { iin_end: '0010' })],
+    [request('address')]: [{ consent }],
+  });
+  await screen.findByRole('heading', { name: t.expiredTitle });
+  await user.click(screen.getByRole('button', { name: t.again }));
+  expect((await field()).value).toBe('');
+  expect(screen.getByText(t.sameIin.replace('{end}', '0010'))).toBeTruthy();
+  await user.click(ok());
+  expect(await screen.findByRole('heading', { name: t.waitingTitle })).toBeTruthy();
+  const sent = client.calls.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({ session_id: 'session-1', locale: 'en' });
+});
+
+test('an IIN that nobody has is not offered again', async () => {
+  const { user } = show({ [result('address')]: [status('NOT_FOUND', { iin_end: '0010' })] });
+  await screen.findByRole('heading', { name: t.notFoundTitle });
+  await user.click(screen.getByRole('button', { name: t.again }));
+  await field();
+  expect(screen.queryByText(/0010/)).toBe(null);
+  await user.click(ok());
+  expect(screen.getByRole('dialog', { name: 'Please fill in all fields' })).toBeTruthy();
+});
+
 test('an error disappears while the call is repeated, and reappears if it fails again', async () => {
   let answer: (reply: Error) => void = () => undefined;
   const late = new Promise<Error>((resolve) => {

@@ -1,4 +1,5 @@
 import type { TechnologyScreenProps } from '@kuelik/flow';
+import { isOutage } from '@kuelik/protocol';
 import { useTexts } from '@kuelik/ui';
 import { useMemo, useReducer, useState } from 'react';
 import { BlockedStep, LoadingState } from '../../shared/web/outside-step.tsx';
@@ -33,6 +34,8 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   const [state, dispatch] = useReducer(next, start);
   // Beside the state, so that going back and forth keeps it.
   const [iin, setIin] = useState(person.iin);
+  // A reload loses what was typed, and the server has it.
+  const [iinEnd, setIinEnd] = useState('');
 
   const step = useOutsideStep({
     props,
@@ -43,6 +46,8 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
     read: calls.result,
     onReply: (reply) => {
       if (reply === null) return dispatch({ type: 'unknown' });
+      const isWrong = reply.status === 'NOT_FOUND' || reply.status === 'OTHER_PERSON';
+      setIinEnd(isWrong ? '' : reply.iin_end);
       if (reply.status === 'EXPIRED') onFailureReason({ type: 'timeout', value: 'consent_expired' });
       dispatch({ type: 'status', reply, now: Date.now() });
     },
@@ -57,7 +62,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   const send = () =>
     step.send(async () => {
       const requested = await calls.request(iin, locale);
-      rememberPerson({ iin });
+      if (iin !== '') rememberPerson({ iin });
       take(requested);
     });
   const resend = () => step.send(async () => take(await calls.resend()));
@@ -81,6 +86,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
           kind={kind}
           organization={organization}
           iin={iin}
+          iinEnd={state.problem === null || isOutage(state.problem) ? iinEnd : ''}
           problem={state.problem}
           attemptsLeft={state.attemptsLeft}
           onIin={setIin}

@@ -9,6 +9,7 @@ const statusReply = (status: StatusReply['status'], more: Partial<StatusReply> =
   status,
   consent: status === 'WAITING_CONSENT' ? consent : null,
   attempts_left: 4,
+  iin_end: '',
   result: null,
   ...more,
 });

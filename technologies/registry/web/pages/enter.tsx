@@ -12,6 +12,8 @@ export interface EnterProps {
   readonly kind: RegistryKind;
   readonly organization: string;
   readonly iin: string;
+  /** The last digits of the IIN that the server has: it need not be typed again. */
+  readonly iinEnd?: string;
   readonly problem: Problem | null;
   readonly attemptsLeft: number | null;
   readonly onIin: (iin: string) => void;
@@ -23,12 +25,12 @@ export const formParts: readonly SkeletonPart[] = ['text', 'line', 'facts', 'fie
 
 /** The IIN page: who requests what, the IIN, and OK, whose word is the specification's (section 2). */
 export function Enter(props: EnterProps) {
-  const { t, kind, organization, iin, problem, attemptsLeft, onIin, onSend } = props;
+  const { t, kind, organization, iin, iinEnd = '', problem, attemptsLeft, onIin, onSend } = props;
   const [tried, setTried] = useState(false);
   const [isEmpty, setIsEmpty] = useState(false);
   const submit = () => {
     setTried(true);
-    if (iin === '') return setIsEmpty(true);
+    if (iin === '') return iinEnd === '' ? setIsEmpty(true) : onSend();
     return isIin(iin) ? onSend() : undefined;
   };
   const isCounted = problem !== null && attemptsLeft !== null;
@@ -46,8 +48,14 @@ export function Enter(props: EnterProps) {
       <IinInput
         value={iin}
         onChange={onIin}
-        hint={isCounted ? fill(t.attemptsLeft, { n: attemptsLeft }) : undefined}
-        showErrors={tried}
+        hint={
+          isCounted
+            ? fill(t.attemptsLeft, { n: attemptsLeft })
+            : iinEnd === ''
+              ? undefined
+              : fill(t.sameIin, { end: iinEnd })
+        }
+        showErrors={tried && (iin !== '' || iinEnd === '')}
         error={problem === 'invalid_iin' ? t.invalid_iin : undefined}
       />
       {isEmpty && <EmptyFieldsDialog onClose={() => setIsEmpty(false)} />}
