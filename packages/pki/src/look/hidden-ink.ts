@@ -13,6 +13,10 @@ const GAP = 1.2;
 /** Frames of fields up to this thickness cover no letter, in points. */
 const THIN = 1.2;
 
+/** Pixels without paint, as `pixelsOf` gives them. */
+const WHITE = 0xffffffff | 0;
+const BLACK = 0xff000000 | 0;
+
 /** How far the colours of two pixels differ, by their most different channel. */
 export function differenceAt(a: Picture, at: number, b: Picture, bt: number): number {
   let most = 0;
@@ -24,15 +28,21 @@ export function differenceAt(a: Picture, at: number, b: Picture, bt: number): nu
 /** Where paint is opaque that was drawn on white and on black. */
 export function opaque(white: Picture, black: Picture): Mask {
   const mask = maskOf(white);
-  for (let at = 0; at < mask.data.length; at += 1)
+  const [one, other] = [pixelsOf(white), pixelsOf(black)];
+  for (let at = 0; at < mask.data.length; at += 1) {
+    // Most pixels are not painted at all.
+    if (one[at] === WHITE && other[at] === BLACK) continue;
     if (differenceAt(white, at, black, at) < SHINES) mask.data[at] = 1;
+  }
   return mask;
 }
 
 /** Whether pictures are the same outside of a mask. */
 export function areSameOutside(a: Picture, b: Picture, mask: Mask): boolean {
   const [one, other] = [pixelsOf(a), pixelsOf(b)];
-  return mask.data.every((value, at) => value === 1 || one[at] === other[at]);
+  for (let at = 0; at < mask.data.length; at += 1)
+    if (one[at] !== other[at] && mask.data[at] !== 1) return false;
+  return true;
 }
 
 /**
@@ -52,8 +62,27 @@ export function asCover(mask: Mask, edges: Mask, point: number): Mask {
 /** The pixels of a mask with those next to them. */
 export const widened = (mask: Mask): Mask => spread(mask, 1, 1);
 
-/** Spreads pixels of a value to their neighbours, across and then up. Beyond the edge nothing is known. */
+/** Rows of a mask are mostly of one value: only noise has more runs than four a row and one for so many pixels. */
+const RUN = 256;
+
+/** Spreads pixels of a value to their neighbours, across and up. Beyond the edge nothing is known. */
 function spread({ width, height, data }: Mask, reach: number, value: 0 | 1): Mask {
+  const [to, other] = [maskOf({ width, height }), 1 - value];
+  to.data.fill(other);
+  let left = Math.max(4 * height, data.length / RUN);
+  let [at, change] = [data.indexOf(value), -1];
+  for (; at >= 0 && left > 0; left -= 1) {
+    const y = Math.floor(at / width);
+    const row = y * width;
+    if (change < at) change = data.indexOf(other, at);
+    if (change < 0) change = data.length;
+    const end = Math.min(change, row + width);
+    const [x0, x1] = [Math.max(0, at - row - reach), Math.min(width, end - row + reach)];
+    for (let each = Math.max(0, y - reach); each <= Math.min(height - 1, y + reach); each += 1)
+      to.data.fill(value, each * width + x0, each * width + x1);
+    at = data.indexOf(value, end);
+  }
+  if (at < 0) return to;
   const across = spreadAlong(data, { lines: height, length: width, step: 1, next: width }, reach, value);
   const up = spreadAlong(across, { lines: width, length: height, step: width, next: 1 }, reach, value);
   return { width, height, data: up };
@@ -103,7 +132,9 @@ export function groundOf(picture: Picture, within: Mask): Ground | null {
   const counts = new Map<number, number>();
   const pixels = pixelsOf(picture);
   let [total, last, run] = [0, -1, 0];
-  for (let at = 0; at < within.data.length; at += 1) {
+  const from = Math.max(0, within.data.indexOf(1));
+  const end = within.data.lastIndexOf(1) + 1;
+  for (let at = from; at < end; at += 1) {
     if (within.data[at] === 0) continue;
     total += 1;
     if (pixels[at] === last) run += 1;
@@ -120,9 +151,12 @@ export function groundOf(picture: Picture, within: Mask): Ground | null {
   return total === 0 ? null : { colour: swapped(colour), share: most / total, few: sum / total };
 }
 
-/** The pixels of a picture as whole numbers, to tell equal ones. */
-const pixelsOf = ({ data }: Picture): Uint32Array =>
-  new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
+/**
+ * The pixels of a picture as whole numbers, to tell equal ones: red in the lowest byte. Signed, since Node keeps larger
+ * numbers as objects until it has optimized the code.
+ */
+export const pixelsOf = ({ data }: Picture): Int32Array =>
+  new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
 
 /** A pixel, with its red in the lowest byte, as a colour. */
 const swapped = (pixel: number): number => ((pixel & 255) << 16) | (pixel & 0xff00) | ((pixel >> 16) & 255);
@@ -134,12 +168,19 @@ const colourAt = ({ data }: Picture, at: number): number =>
 export function inkOn(picture: Picture, colour: number, tolerance: number): Mask {
   const mask = maskOf(picture);
   const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
-  const { data } = picture;
-  for (let at = 0, from = 0; at < mask.data.length; at += 1, from += 4) {
-    const isInk =
-      Math.abs((data[from] ?? 0) - red) > tolerance ||
-      Math.abs((data[from + 1] ?? 0) - green) > tolerance ||
-      Math.abs((data[from + 2] ?? 0) - blue) > tolerance;
+  const pixels = pixelsOf(picture);
+  // Neighbours are mostly of one colour.
+  let last: number | null = null;
+  let isInk = false;
+  for (let at = 0; at < mask.data.length; at += 1) {
+    const pixel = pixels[at] ?? 0;
+    if (pixel !== last) {
+      last = pixel;
+      isInk =
+        Math.abs((pixel & 255) - red) > tolerance ||
+        Math.abs(((pixel >> 8) & 255) - green) > tolerance ||
+        Math.abs(((pixel >> 16) & 255) - blue) > tolerance;
+    }
     if (isInk) mask.data[at] = 1;
   }
   return mask;

@@ -14,7 +14,7 @@ export const maskOf = ({ width, height }: { readonly width: number; readonly hei
   data: new Uint8Array(new ArrayBuffer((width * height + 3) & ~3), 0, width * height),
 });
 
-const wordsOf = ({ data }: Mask): Uint32Array => new Uint32Array(data.buffer, 0, (data.length + 3) >> 2);
+const wordsOf = ({ data }: Mask): Int32Array => new Int32Array(data.buffer, 0, (data.length + 3) >> 2);
 
 /** Adds a box to a mask. */
 export function fill({ width, height, data }: Mask, [left, top, right, bottom]: PixelBox): void {

@@ -12,6 +12,7 @@ import {
   isOneColour,
   lostEdges,
   opaque,
+  pixelsOf,
   widened,
 } from './hidden-ink.ts';
 import { isToFillIn } from './lines-to-fill-in.ts';
@@ -312,8 +313,11 @@ function groundsOf(bare: Picture, cover: Mask, { box }: Tile): readonly Ground[]
 const levelsOf = ({ share, few }: Ground): readonly number[] =>
   share >= EVEN || few >= FEW_COLOURS ? [CLEAR, FAINT] : [CLEAR];
 
-const isPlain = ({ data }: Picture, value: number): boolean => {
-  for (let at = 0; at < data.length; at += 1) if (at % 4 !== 3 && data[at] !== value) return false;
+/** Whether all colours of a picture have this value in red, green and blue. */
+const isPlain = (picture: Picture, value: number): boolean => {
+  const plain = value * 0x010101;
+  const pixels = pixelsOf(picture);
+  for (let at = 0; at < pixels.length; at += 1) if (((pixels[at] ?? 0) & 0xffffff) !== plain) return false;
   return true;
 };
 
