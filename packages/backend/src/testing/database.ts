@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import { migrate } from '../kit/database/migrate.ts';
+import type { Kysely } from 'kysely';
 import { databaseOf, openDatabase } from '../kit/database/open.ts';
 import type { Database } from '../kit/database/schema.ts';
 import { borrowEngine } from './idle-engines.ts';
+import { borrowSchema } from './idle-schemas.ts';
 
 export interface TestDatabase {
   readonly db: Kysely<Database>;
@@ -11,8 +10,8 @@ export interface TestDatabase {
 }
 
 /**
- * An empty, migrated database: on PostgreSQL, if KUELIK_TEST_DATABASE_URL names a server, a schema that is
- * dropped afterwards; otherwise the embedded one in memory.
+ * An empty, migrated database: on PostgreSQL, if KUELIK_TEST_DATABASE_URL names a server, a schema of its
+ * own; otherwise the embedded one in memory.
  */
 export async function openTestDatabase(
   onStatement?: (sql: string, parameters: readonly unknown[]) => void,
@@ -28,17 +27,17 @@ async function openSchema(
   url: string,
   onStatement?: (sql: string, parameters: readonly unknown[]) => void,
 ): Promise<TestDatabase> {
-  const schema = `test_${randomBytes(8).toString('hex')}`;
-  const admin = await openDatabase({ kind: 'server', url, maxConnections: 1 });
-  await sql`create schema ${sql.id(schema)}`.execute(admin);
-  const db = await openDatabase({ kind: 'server', url, schema, maxConnections: 5 }, undefined, onStatement);
-  await migrate(db);
+  const { name, giveBack } = await borrowSchema(url);
+  const db = await openDatabase(
+    { kind: 'server', url, schema: name, maxConnections: 5 },
+    undefined,
+    onStatement,
+  );
   return {
     db,
     close: async () => {
       await db.destroy();
-      await sql`drop schema ${sql.id(schema)} cascade`.execute(admin);
-      await admin.destroy();
+      await giveBack();
     },
   };
 }
