@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { filesBelow } from './tools/lib/files.ts';
+import { databaseTests } from './tools/lib/testing/database-tests.ts';
 import { ServersFirst } from './tools/lib/testing/servers-first.ts';
+import { root } from './tools/setup.mjs';
 
 /** A busy machine takes its time: `expect.poll` gives it more than its second, and the set-up does so for `vi.waitFor`. */
 const patient = { expect: { poll: { timeout: 120_000 } } };
@@ -65,6 +67,35 @@ const inDom = {
   testTimeout: timeLimit,
 };
 
+const servers = {
+  ...inNode,
+  name: 'node',
+  // A worker loads each module once, not once a file: that took a third of the processor time. So a test
+  // puts back what it changes outside of its file.
+  isolate: false,
+  setupFiles: [setUp, './tools/vitest-keys.ts'],
+  include: ['packages', 'technologies', 'apps', 'tools', 'e2e', 'lab'].map((name) => `${name}/**/*.test.ts`),
+  exclude: [
+    ...configDefaults.exclude,
+    ...browserTests,
+    // Runs where `tools/add-technology.test.ts` copies it to.
+    'tools/template-technology/**',
+  ],
+  // A test that starts Vitest itself runs one project alone.
+  env: { KUELIK_TEST_SECOND_DATABASE: '' },
+};
+
+/** The PostgreSQL server on which the tests of the database run as well, in the same run: `npm test` starts one. */
+const postgres = process.env.KUELIK_TEST_SECOND_DATABASE ?? '';
+const onPostgres = async (url: string) => ({
+  test: {
+    ...servers,
+    name: 'postgres',
+    include: [...(await databaseTests(root))],
+    env: { ...servers.env, KUELIK_TEST_DATABASE_URL: url },
+  },
+});
+
 /** Three kinds of unit tests: servers and tools in Node, rules of the browser in Node, screens in a DOM. */
 export default defineConfig({
   test: {
@@ -73,25 +104,8 @@ export default defineConfig({
     sequence: { sequencer: ServersFirst },
     experimental: { fsModuleCache: true, fsModuleCachePath: transformed },
     projects: [
-      {
-        test: {
-          ...inNode,
-          name: 'node',
-          // A worker loads each module once, not once a file: that took a third of the processor time. So a test
-          // puts back what it changes outside of its file.
-          isolate: false,
-          setupFiles: [setUp, './tools/vitest-keys.ts'],
-          include: ['packages', 'technologies', 'apps', 'tools', 'e2e', 'lab'].map(
-            (name) => `${name}/**/*.test.ts`,
-          ),
-          exclude: [
-            ...configDefaults.exclude,
-            ...browserTests,
-            // Runs where `tools/add-technology.test.ts` copies it to.
-            'tools/template-technology/**',
-          ],
-        },
-      },
+      { test: servers },
+      ...(postgres === '' ? [] : [await onPostgres(postgres)]),
       {
         test: {
           ...inNode,

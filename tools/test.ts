@@ -1,13 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firefoxPath } from '../e2e/support/firefox.ts';
-import { run } from './lib/run.ts';
+import { run, runCaptured } from './lib/run.ts';
 import { ensureRequirements, findProgram } from './lib/services/debian.ts';
 import { findPostgres, startPostgres } from './lib/services/postgres.ts';
-import { build, builtChecks, lint, runChecks, sourceChecks } from './lib/testing/checks.ts';
+import { build, builtChecks, lint, type RunCaptured, runChecks, sourceChecks } from './lib/testing/checks.ts';
 import type { RanTest } from './lib/testing/conformance.ts';
-import { databaseTests } from './lib/testing/database-tests.ts';
 import { reportWalk } from './lib/testing/named-checks.ts';
 import {
   journeyRuns,
@@ -39,11 +38,11 @@ function add(title: string, counts: Counts): void {
  * Runs Vitest and counts tests from its report; a run that exits badly without a failed test counts as one
  * failure.
  */
-async function vitest(title: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+async function vitest(title: string, env: NodeJS.ProcessEnv): Promise<void> {
   const report = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
   const script = 'node_modules/vitest/vitest.mjs';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
-  const code = await run(process.execPath, [script, 'run', ...reporters, ...args], { env });
+  const code = await run(process.execPath, [script, 'run', ...reporters], { env });
   add(title, countVitest(report, code));
 }
 
@@ -85,16 +84,22 @@ function walkSpecification(): void {
   add('rows of docs/conformance.md', { passed: rows - red.length, failed: red.length });
 }
 
-async function onPostgres(): Promise<void> {
+/** The tests of the database run on the embedded one and on PostgreSQL, in one run: their workers never wait for each other. */
+async function unitTests(): Promise<void> {
   const server = await startPostgres();
   try {
-    const env = { ...process.env, KUELIK_TEST_DATABASE_URL: server.url };
-    const files = await databaseTests(root);
-    await vitest('backend on PostgreSQL', ['--project', 'node', ...files], env);
+    const env = { ...process.env, KUELIK_TEST_SECOND_DATABASE: server.url };
+    await vitest('unit tests, and the backend on PostgreSQL', env);
   } finally {
     server.stop();
   }
 }
+
+/** At a low priority: unit tests leave a quarter of the processor idle, and must not wait for checks. */
+const besideTests: RunCaptured = (command, args) => {
+  const nice = findProgram('nice');
+  return nice === null ? runCaptured(command, args) : runCaptured(nice, ['-n', '10', command, ...args]);
+};
 
 async function main(): Promise<void> {
   ensureRequirements([
@@ -173,10 +178,11 @@ async function main(): Promise<void> {
     })),
   ]);
   const checks = [build, lint(['.']), ...sourceChecks, ...builtChecks];
-  const failed = await runChecks(checks);
+  const checking = runChecks(checks, availableParallelism(), besideTests);
+  // Also where the tests cannot start: no program outlives this one.
+  await unitTests().finally(() => checking);
+  const failed = await checking;
   add('build and checks', { passed: checks.length - failed.length, failed: failed.length });
-  await vitest('unit tests', []);
-  await onPostgres();
   if (!failed.includes(build.name)) await journeys();
   walkSpecification();
 }

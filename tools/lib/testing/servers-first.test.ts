@@ -9,6 +9,7 @@ const sizes: Readonly<Record<string, number>> = {
   'dom:screen.test.tsx': 8,
   'dom:literal-faults.test.tsx': 1,
   'browser-rules:rules.test.ts': 7,
+  'postgres:server.test.ts': 9,
 };
 const vitest = {
   config: { root: '/' },
@@ -26,6 +27,7 @@ test('files that wait long come first, then tests in Node, the largest before th
     'dom:literal-faults.test.tsx',
     'node:server.test.ts',
     'node:compiler.test.ts',
+    'postgres:server.test.ts',
     'browser-rules:rules.test.ts',
     'dom:screen.test.tsx',
   ]);
