@@ -36,6 +36,7 @@ const flat: ReadonlySet<PerformanceName> = new Set([
   'photo-shaken',
   'screen-still',
   'still-warped',
+  'still-warped-later',
 ]);
 const depths = { heads: [] as Depth[], pictures: [] as Depth[] };
 

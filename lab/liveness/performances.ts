@@ -230,17 +230,17 @@ function swap(title: string, second: (step: LivenessStep) => boolean): Performan
   };
 }
 
-/** One still picture, warped in software as commanded and sent directly to the API. */
-const injected: Performance = {
+/** One still picture, warped in software as commanded and sent directly to the API, so many seconds `later`. */
+const injected = (title: string, later = 0): Performance => ({
   kind: 'attack',
-  title: 'one still warped, injected',
+  title,
   async open(victim) {
     const scene = await makeScene(victim.seed, victim.traits.skin);
     const still = renderFrame(victim, { size: 0.27 }, scene, { noiseSeed: 3 });
     const habit = habits(victim.seed + 2, 1);
-    return (moment) => warp(still, obey(moment.step, habit), habit, moment);
+    return ({ step, at, index }) => warp(still, obey(step, habit), habit, { at: at + later, index });
   },
-};
+});
 
 const empty: Performance = {
   kind: 'honest',
@@ -305,7 +305,9 @@ export const performances = {
     otherOrder: true,
     open: (victim) => actor(victim),
   },
-  'still-warped': injected,
+  'still-warped': injected('one still warped, injected'),
+  // The errors of whole pixels depend on the time: at this one, those of person 13 follow the trembling of the mesh.
+  'still-warped-later': injected('one still warped, injected five seconds later', 5),
   'virtual-camera': { ...person('attack', 'virtual camera'), camera: 'OBS Virtual Camera' },
   'swap-photo': swap('another person for the photo', (step) => step === 'photo'),
   'swap-commands': swap('another person for the commands', isCommand),

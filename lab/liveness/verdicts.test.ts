@@ -51,6 +51,7 @@ describe('refuses', () => {
 
   it.each([
     ['a warped and injected still', 'still-warped', 'distance', 'flat_picture'],
+    ['a still warped at another time', 'still-warped-later', 'core', 'flat_picture'],
     ['a video on a screen', 'screen-video', 'core', 'flat_picture'],
     ['a video that follows another order', 'video-injected', 'distance', 'wrong_pose'],
     ['another person for the photo', 'swap-photo', 'core', 'different_person'],

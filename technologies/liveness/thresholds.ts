@@ -310,12 +310,19 @@ export const verdictBounds = {
   surelyFlatRelief: 0.004,
   /**
    * Correlation of relief with the turn of the mesh, over all frames and both axes. Painted heads 0.95 and more, real
-   * heads with less than 0.016 of relief 0.46 and more; stills warped without smoothing up to 0.49 (36). At and above
-   * this value relief follows the turn …
+   * heads with less than 0.016 of relief 0.46 and more; stills warped without smoothing up to 0.49 (36), others up
+   * to 0.54 (43). At and above this value relief follows the turn …
    */
   followsTurn: 0.55,
   /** … and up to this one it ignores the turn. */
   ignoresTurn: 0.45,
+  /**
+   * Degrees of sway below which the mesh may only tremble. Stills warped as a head at rest sways 0.14 to 0.29 (26 times 11 frames),
+   * where eyes and mouth move as well 0.43 and 0.51; real people who pass 0.62 and more (16 windows of six) …
+   */
+  trembling: 0.4,
+  /** … and the correlation at and above which relief follows even that: such stills up to 0.54, calm painted heads 0.95 and more. */
+  followsTrembling: 0.75,
   /**
    * Radians subtracted from relief that ignores the turn: stills warped without smoothing, each pixel up to half a
    * pixel off, show up to 0.0117.

@@ -100,6 +100,48 @@ describe('relief', () => {
     expect(relief(warped)).toBeLessThan(verdictBounds.surelyFlatRelief);
   });
 
+  /**
+   * A drawn person's still, warped in whole pixels, whose sampling errors happen to follow the trembling of the mesh: measured, in ten
+   * thousandths of a radian: sideways, upwards, the fit's error, and both turns of the mesh.
+   */
+  const byChance = [
+    [194, 129, 45, 36, 93],
+    [-49, -17, 47, 23, -34],
+    [113, -71, 43, 9, -27],
+    [56, 78, 43, -32, 56],
+    [184, 2, 41, 28, 119],
+    [25, 37, 38, 20, -8],
+    [282, -30, 50, 17, -7],
+    [0, 0, 0, 0, 0],
+    [178, 168, 56, 69, 94],
+    [119, 74, 44, 49, 80],
+    [31, 52, 45, -36, -6],
+  ] as const;
+  const measured = (scale: number) => (i: number) => {
+    const [x, y, error, toX, toY] = byChance[i]!;
+    const turned = { x: (scale * toX) / 10_000, y: (scale * toY) / 10_000 };
+    return { x: x / 10_000, y: y / 10_000, noise: (error / 10_000) ** 2, turned };
+  };
+
+  it('is zero if it follows only the trembling of the mesh: a still warped in whole pixels at another time', () => {
+    expect(relief(check(measured(1)))).toBeLessThan(verdictBounds.surelyFlatRelief);
+    // One picture alone is not a sway.
+    const once = check((i) => ({ ...measured(1)(i), ...(i === 7 && { turned: { x: 0.03, y: 0 } }) }));
+    expect(relief(once)).toBeLessThan(verdictBounds.surelyFlatRelief);
+  });
+
+  it('is detected as far as it follows a mesh that turns', () => {
+    expect(relief(check(measured(2)))).toBeGreaterThan(verdictBounds.surelyFlatRelief);
+  });
+
+  it('is detected for a head that hardly sways, if it follows its mesh', () => {
+    const calm = check((i) => {
+      const [x, y] = [0.0085 * Math.sin(1.9 * i), 0.004 * Math.cos(1.3 * i)];
+      return { x, y, turned: { x: 0.6 * x + 0.001 * random(i), y: 0.6 * y + 0.001 * random(i + 0.5) } };
+    });
+    expect(relief(calm)).toBeGreaterThan(verdictBounds.surelyFlatRelief);
+  });
+
   it('is detected for a head whose mesh trembles', () => {
     const swaying = check((i) => {
       const [x, y] = [0.009 * Math.sin(1.9 * i), 0.006 * Math.cos(1.3 * i)];

@@ -20,7 +20,7 @@ export function reliefOf(all: readonly ViewShift[]): number | null {
   if (all.length < leastFrames) return null;
   const seen = explained(all);
   const { spread, noise } = spreadOf(withoutExtreme(seen));
-  const error = unrelated(followsTurn(seen)) * verdictBounds.warpedRelief ** 2;
+  const error = unrelated(followsTurn(seen), meshSwayOf(seen)) * verdictBounds.warpedRelief ** 2;
   return Math.sqrt(Math.max(0, spread - Math.max(noise, error)));
 }
 
@@ -51,6 +51,15 @@ function followsTurn(shifts: readonly ViewShift[]): number {
   return covariance(shifts, turned, weighted) / (size || 1);
 }
 
+/**
+ * How far the mesh turned, standard deviation in degrees of yaw, without the frame that turned farthest; pitch counts half,
+ * as in the guidance.
+ */
+function meshSwayOf(shifts: readonly ViewShift[]): number {
+  const turns = withoutExtreme(shifts.map(({ turned: { x, y } }) => ({ x, y: y / 2 })));
+  return (Math.sqrt(covariance(turns, turns, mean)) * 180) / Math.PI;
+}
+
 /** Mean over the frames, weighted by how little noise each has. */
 type WeightedMean = (values: readonly number[]) => number;
 
@@ -75,11 +84,13 @@ function covariance(a: readonly Movement[], b: readonly Movement[], weighted: We
 
 /**
  * 0 if the relief follows the turn measured by the mesh, as in a head; 1 if they are uncorrelated, and small relief
- * is a sampling error; in between, proportional to the correlation.
+ * is a sampling error; in between, proportional to the correlation. Where the mesh turned no more than it trembles, relief
+ * follows it by chance now and then, and the correlation has to be higher.
  */
-function unrelated(correlation: number): number {
-  const { followsTurn, ignoresTurn } = verdictBounds;
-  return Math.min(1, Math.max(0, (followsTurn - correlation) / (followsTurn - ignoresTurn)));
+function unrelated(correlation: number, meshSway: number): number {
+  const { followsTurn, ignoresTurn, trembling, followsTrembling } = verdictBounds;
+  const follows = meshSway < trembling ? followsTrembling : followsTurn;
+  return Math.min(1, Math.max(0, (follows - correlation) / (followsTurn - ignoresTurn)));
 }
 
 /** Never fewer than required: an attacker must not avoid the measurement by sending inconsistent frames. */
@@ -89,13 +100,13 @@ const explained = (shifts: readonly ViewShift[]): ViewShift[] =>
     .filter(({ share }, i) => i < leastFrames || share >= leastShare);
 
 /** Without the outlier farthest from the centre: a hand passing before a picture is not depth. */
-function withoutExtreme(shifts: readonly ViewShift[]): ViewShift[] {
+function withoutExtreme<T extends Movement>(shifts: readonly T[]): T[] {
   const [x, y] = [median(shifts.map((shift) => shift.x)) ?? 0, median(shifts.map((shift) => shift.y)) ?? 0];
-  const away = (shift: ViewShift) => Math.hypot(shift.x - x, shift.y - y);
+  const away = (shift: T) => Math.hypot(shift.x - x, shift.y - y);
   return shifts.toSorted((a, b) => away(a) - away(b)).slice(0, Math.max(leastFrames, shifts.length - 1));
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean: WeightedMean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function median(values: readonly number[]): number | null {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
