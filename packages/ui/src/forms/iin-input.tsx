@@ -6,10 +6,13 @@ import { iinLength } from './form-rules.ts';
 import { useFormTexts } from './use-form-texts.ts';
 
 /** The value is up to 12 digits. The label says "IIN" by default; another if it is not the person's own. */
-export type IinInputProps = FieldProps;
+export interface IinInputProps extends FieldProps {
+  /** Default true. */
+  readonly required?: boolean;
+}
 
 /** The field for an IIN: format and check digit are checked, a company's number (BIN) only gets a hint. */
-export function IinInput({ value, label, hint, ...rest }: IinInputProps) {
+export function IinInput({ value, label, hint, required = true, ...rest }: IinInputProps) {
   const t = useFormTexts();
   return (
     <TextInput
@@ -18,7 +21,7 @@ export function IinInput({ value, label, hint, ...rest }: IinInputProps) {
       label={label ?? t.iin}
       hint={looksLikeBin(value) ? t.iinIsBin : (hint ?? t.iinHint)}
       hintRoom={[t.iinIsBin]}
-      required
+      required={required}
       filter={digitsOnly}
       length={iinLength}
       lengthError={t.iinInvalid}

@@ -55,6 +55,7 @@ export function Enter(props: EnterProps) {
               ? undefined
               : fill(t.sameIin, { end: iinEnd })
         }
+        required={iinEnd === ''}
         showErrors={tried && (iin !== '' || iinEnd === '')}
         error={problem === 'invalid_iin' ? t.invalid_iin : undefined}
       />
