@@ -149,6 +149,17 @@ test('after a reload the IIN need not be typed again: the server has it', async 
   expect(sent?.body).toEqual({ session_id: 'session-1', locale: 'en' });
 });
 
+test('a field that the person empties must be filled in: they mean another IIN', async () => {
+  const { user } = show(
+    { [result('address')]: [status('NOT_REQUESTED', { iin_end: '0010' })] },
+    { person: { iin, phone: '' } },
+  );
+  await user.clear(await field());
+  expect(screen.queryByText(/0010/)).toBe(null);
+  await user.click(ok());
+  expect(screen.getByRole('dialog', { name: 'Please fill in all fields' })).toBeTruthy();
+});
+
 test('an IIN that nobody has is not offered again', async () => {
   const { user } = show({ [result('address')]: [status('NOT_FOUND', { iin_end: '0010' })] });
   await screen.findByRole('heading', { name: t.notFoundTitle });

@@ -34,8 +34,13 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   const [state, dispatch] = useReducer(next, start);
   // Beside the state, so that going back and forth keeps it.
   const [iin, setIin] = useState(person.iin);
-  // A reload loses what was typed, and the server has it.
+  // A reload loses what was typed, and the server has it. Whoever empties the field means another one.
   const [iinEnd, setIinEnd] = useState('');
+  const [isTyped, setIsTyped] = useState(person.iin !== '');
+  const type = (typed: string) => {
+    setIin(typed);
+    setIsTyped(true);
+  };
 
   const step = useOutsideStep({
     props,
@@ -86,10 +91,10 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
           kind={kind}
           organization={organization}
           iin={iin}
-          iinEnd={state.problem === null || isOutage(state.problem) ? iinEnd : ''}
+          iinEnd={!isTyped && (state.problem === null || isOutage(state.problem)) ? iinEnd : ''}
           problem={state.problem}
           attemptsLeft={state.attemptsLeft}
-          onIin={setIin}
+          onIin={type}
           onSend={send}
         />
       );
