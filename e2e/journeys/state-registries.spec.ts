@@ -59,6 +59,13 @@ test('address, personal data and a Kyrgyz record, despite a refusal, a reload an
   await expect(heading(page, 'You did not agree')).toBeVisible();
   await button(page, 'Try again').click();
   await expect(field(page, 'IIN')).toHaveValue(person.iin);
+  await page.reload();
+  await button(page, 'Try again').click();
+  await expect(field(page, 'IIN')).toHaveValue('');
+  await expect(
+    page.getByText(`Leave it empty to use the IIN ending in ${person.iin.slice(-4)}.`),
+  ).toBeVisible();
+  await expectAccessible(page, 'IIN after a reload');
   await button(page, 'OK').click();
   await expect(heading(page, 'Reply to the SMS from 1414')).toBeVisible();
   await page.reload();
