@@ -2,7 +2,7 @@ import { locales } from '@kuelik/protocol';
 import { fieldNames } from '@kuelik/technologies/field-names';
 import { describe, expect, test } from 'vitest';
 import { mask, viewResult } from './fields.ts';
-import { fieldName } from './texts/words.ts';
+import { codeName, fieldName } from './texts/words.ts';
 
 const cells = (data: Record<string, unknown>) =>
   Object.fromEntries(viewResult(data, 'en').fields.map(({ path, cell }) => [path.join('.'), cell]));
@@ -32,6 +32,8 @@ describe('a result', () => {
   });
 
   test('masks personal numbers and names codes as codes', () => {
+    expect(cells({ gender: 'male' })).toEqual({ gender: { kind: 'codes', codes: ['male'] } });
+    expect(codeName('male', 'ru')).toBe('мужской');
     expect(cells({ personal_number: '990228300013', reasons: ['no_face'], code: 'wrong_side' })).toEqual({
       personal_number: { kind: 'secret', value: '990228300013', masked: '••••••••0013' },
       reasons: { kind: 'codes', codes: ['no_face'] },

@@ -44,7 +44,7 @@ const secrets: ReadonlySet<string> = new Set([
   'docNumber',
   'patientPassportNumber',
 ]);
-const codes: ReadonlySet<string> = new Set(['code', 'reasons', 'warnings']);
+const codes: ReadonlySet<string> = new Set(['code', 'reasons', 'warnings', 'gender']);
 
 /** A technology's result as rows and pictures. Empty fields are left out. */
 export function viewResult(data: Readonly<Record<string, unknown>>, locale: Locale): ResultView {

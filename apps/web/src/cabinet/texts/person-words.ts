@@ -59,7 +59,8 @@ const proofs: Words = {
   typed: word('typed', 'введено вручную', 'қолмен енгізілген', 'ditaip'),
 };
 
-const values: Words = {
+/** Values of facts. */
+export const factValues: Words = {
   male: word('male', 'мужской', 'ер', 'lelaki'),
   female: word('female', 'женский', 'әйел', 'perempuan'),
 };
@@ -68,4 +69,4 @@ export const factName = lookUp(personFacts);
 /** How a step has established a fact. */
 export const proofName = lookUp(proofs);
 /** A value in words. */
-export const factValue = lookUp(values);
+export const factValue = lookUp(factValues);

@@ -2,7 +2,7 @@ import type { Locale } from '@kuelik/protocol';
 import { consentNames, evidenceNames } from '@kuelik/technologies/about';
 import { fieldNames } from '@kuelik/technologies/field-names';
 import { reasonNames } from '@kuelik/technologies/reason-names';
-import { personFacts } from './person-words.ts';
+import { factValues, personFacts } from './person-words.ts';
 import { lookUp, type Words, word } from './word.ts';
 
 /** Fields of more than one technology's results. */
@@ -44,6 +44,7 @@ const fields: Words = { ...commonFields, ...fieldNames, ...commonFields };
 const codes: Words = {
   ...reasonNames,
   ...personFacts,
+  ...factValues,
   other_person: word(
     'Another person than in an earlier step',
     'Не тот человек, что на предыдущем шаге',
