@@ -13,12 +13,29 @@ import type { Section } from './xref-entries.ts';
  * @throws UnreadablePdfError if the first object cannot be read.
  */
 export function agreesWithFirstPage(file: PdfFile, end: number, newest: Section): boolean {
+  const first = readFirstObject(file, end);
+  return first === null || first.dict.get('L') !== end || first.next === newest.start;
+}
+
+/**
+ * Where the cross-reference of a linearized file's first page begins; null if the file does not say that it is linearized.
+ *
+ * @throws UnreadablePdfError if the first object cannot be read.
+ */
+export const firstPageSection = (file: PdfFile): number | null =>
+  readFirstObject(file, file.bytes.length)?.next ?? null;
+
+/** The linearization dictionary, and what comes after it; null if the first object is another one. */
+function readFirstObject(
+  file: PdfFile,
+  end: number,
+): { readonly dict: PdfDict; readonly next: number } | null {
   const lexer = file.lexer(0, end);
-  if (readHeader(lexer) === null) return true;
-  const value = parseValue(lexer);
-  if (!(value instanceof PdfDict) || value.get('Linearized') === null || value.get('L') !== end) return true;
+  if (readHeader(lexer) === null) return null;
+  const dict = parseValue(lexer);
+  if (!(dict instanceof PdfDict) || dict.get('Linearized') === null) return null;
   // Behind `endobj`.
   lexer.next();
   lexer.skipSpace();
-  return lexer.at === newest.start;
+  return { dict, next: lexer.at };
 }

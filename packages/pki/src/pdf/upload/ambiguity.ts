@@ -9,12 +9,13 @@ import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } fro
 import type { Version } from '../file/version.ts';
 import { annotationsOf, boxOf, fieldsOf, isEmptyBox, pagesOf } from '../page/structure.ts';
 import { leftOverLooks } from './left-over-looks.ts';
+import { endsPlainly, hasOddUpdates } from './odd-updates.ts';
 import { hasUnsurePaint } from './unsure-paint.ts';
 
 /**
- * Hidden content that a later change to the file could reveal. `appended_data`: bytes after the end;
- * `duplicate_content`: bytes between objects that belong to no object, objects within objects, or an update that
- * refers back to an older object; `unused_content`: unreferenced pages or drawings; `hidden_layers`: layers that
+ * Hidden content that a later change to the file could reveal. `appended_data`: anything but line ends after the end;
+ * `duplicate_content`: bytes between objects that belong to no object, objects within objects, an update that
+ * refers back to an older object, or one that no program writes (`odd-updates.ts`); `unused_content`: unreferenced pages or drawings; `hidden_layers`: layers that
  * are switched off, or a colorant that only some viewers show; `hidden_annotations`: annotations or fields that are
  * not shown, or only at times; `differing_looks`: fields and notes that viewers draw by themselves, in a place of their own, or
  * otherwise below the pointer; `overlapping_fields`: an empty signature field that covers page content, or has an appearance;
@@ -39,8 +40,9 @@ export type Ambiguity =
  */
 export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   const { final, hasTail } = revisions;
-  if (hasTail) return 'appended_data';
+  if (hasTail || !endsPlainly(final)) return 'appended_data';
   if (goesBack(final) || strayBytes(final) !== null || holdsObjects(final)) return 'duplicate_content';
+  if (hasOddUpdates(final)) return 'duplicate_content';
   if (hasUnusedContent(final)) return 'unused_content';
   if (holdsUnlisted(final)) return 'duplicate_content';
   if (hasHiddenLayers(final) || hasNoInk(final) || hasUnsurePaint(final)) return 'hidden_layers';
