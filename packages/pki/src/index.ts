@@ -14,7 +14,7 @@ export type { Trust } from './cms/verdict.ts';
 export { UnsignablePdfError } from './pades.ts';
 export type { Paper, PaperRow, PaperSection } from './paper/paper.ts';
 export type { SealedPdf } from './sealed.ts';
-export { isPdf, maskIin } from './verify.ts';
+export { isBeheadedPdf, isPdf, maskIin } from './verify.ts';
 export {
   createAuthority,
   type ExportedCertificate,

@@ -10,6 +10,13 @@ import { fromPemOrDer } from './x509/pem.ts';
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-', 0, 'latin1');
 
+/** How a PDF ends; `readTail` reads the same from a file that begins as one. */
+const END = /startxref\s{1,4}\d{1,10}\s{1,4}%%EOF\s*$/;
+
+/** Whether a file ends as a PDF and does not begin as one: its first bytes were altered or lost. */
+export const isBeheadedPdf = (bytes: Uint8Array): boolean =>
+  !isPdf(bytes) && END.test(Buffer.from(bytes.subarray(-1024)).toString('latin1'));
+
 /**
  * Checks a detached signature (.p7s or .cms, DER or PEM) of any file. Signatures inside a PDF are listed
  * first: one that was altered before the detached signature is not valid.

@@ -43,6 +43,7 @@ async function failedSession(): Promise<string> {
 
 interface Verified {
   readonly valid: boolean;
+  readonly file_fault?: string;
   readonly signatures: readonly { readonly faults: readonly string[]; readonly level: string | null }[];
   readonly session_protocol?: { readonly session_id: string; readonly edition: number };
 }
@@ -157,6 +158,23 @@ describe('a session’s protocol', () => {
     expect(verifyCms).toThrow();
   });
 
+  test('has a time-stamp on its seal that openssl accepts', () => {
+    const { token, signature } = timeStampOf(run('openssl', 'asn1parse', '-inform', 'DER', '-in', 'cms'));
+    const cms = readFileSync(at('cms'));
+    writeFileSync(at('token'), cms.subarray(...token));
+    const value = cms.subarray(...signature);
+    writeFileSync(at('signature'), value);
+    const verifyStamp = () =>
+      run(
+        'openssl',
+        ...['ts', '-verify', '-token_in', '-in', 'token', '-data', 'signature'],
+        ...['-CAfile', '0.pem', '-untrusted', 'chain.pem'],
+      );
+    expect(verifyStamp()).toContain('Verification: OK');
+    writeFileSync(at('signature'), Buffer.concat([value, Buffer.of(0)]));
+    expect(verifyStamp).toThrow();
+  });
+
   test('is not called valid with one altered bit, wherever that is', async () => {
     // Covers every region: body, the signature with its padding, and the bytes after it.
     const places = Array.from({ length: 220 }, (_none, n) => placeOf(n, pdf.length));
@@ -178,6 +196,14 @@ describe('a session’s protocol', () => {
     const found = await verify(upper);
     expect(found.valid).toBe(false);
     expect(found.session_protocol).toBeUndefined();
+  });
+
+  test('is called damaged with one altered bit in its first bytes, not a file of another kind', async () => {
+    for (const bit of Array.from({ length: 40 }, (_none, index) => index)) {
+      const altered = Buffer.from(pdf);
+      altered[bit >> 3] = (altered[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(await verify(altered)).toEqual({ valid: false, signatures: [], file_fault: 'damaged' });
+    }
   });
 
   test('is private: 404 for an unknown session, 401 without a key', async () => {
@@ -202,6 +228,23 @@ describe('a session’s protocol', () => {
     expect((await verify(pdf)).valid).toBe(true);
   });
 });
+
+/** First and last byte of the time-stamp in a CMS, and of the signature that it stamps, as `openssl asn1parse` lists them. */
+function timeStampOf(listing: string): Record<'token' | 'signature', [number, number]> {
+  const lines = listing.split('\n');
+  const named = lines.findIndex((line) => line.includes('id-smime-aa-timeStampToken'));
+  const isValue = (line: string) => /d=5 .*prim: OCTET STRING/.test(line);
+  const extent = (line = '', withHead: boolean): [number, number] => {
+    const [, start, head, length] = /^\s*(\d+):d=\d+\s+hl=(\d+)\s+l=\s*(\d+)/.exec(line)?.map(Number) ?? [];
+    const value = (start ?? 0) + (head ?? 0);
+    return [withHead ? (start ?? 0) : value, value + (length ?? 0)];
+  };
+  // Between the attribute's name and its value is the set that holds it.
+  return {
+    token: extent(lines[named + 2], true),
+    signature: extent(lines.slice(0, named).findLast(isValue), false),
+  };
+}
 
 /** Positions spread over a length, the same in every run. */
 const placeOf = (n: number, length: number): number =>

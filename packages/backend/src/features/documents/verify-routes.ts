@@ -1,3 +1,4 @@
+import { isBeheadedPdf } from '@kuelik/pki';
 import { maxVerifiedBytes, type VerifyReply, verifyReply } from '@kuelik/protocol';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
@@ -58,8 +59,13 @@ export const verifyRoutes: FastifyPluginAsync<VerifyRoutesOptions> = async (fast
 async function verifyFiles(verify: Verify, files: ReadonlyMap<string, SpooledFile>): Promise<VerifyReply> {
   const file = files.get('file');
   if (file === undefined || file.size === 0) throw malformed();
+  const bytes = await file.read();
+  const signature = (await files.get('signature')?.read()) ?? null;
+  // Such a file was a PDF, so its owner should not be asked for a signature beside it.
+  if (signature === null && isBeheadedPdf(bytes))
+    return { valid: false, signatures: [], file_fault: 'damaged' };
   try {
-    return await verify(await file.read(), (await files.get('signature')?.read()) ?? null);
+    return await verify(bytes, signature);
   } catch (error) {
     throw providerAppError(error, { signature_missing: 400 }) ?? error;
   }
