@@ -3,6 +3,7 @@ import { sampleContract } from '../../technologies/signature/web/documents/sampl
 import { paintPoses, playPoses } from '../support/actor.ts';
 import { createSession, readRecord, uploadForSigning } from '../support/api.ts';
 import { playPicture } from '../support/canvas-camera.ts';
+import { followTracks, interrupt } from '../support/interruptions.ts';
 import { heldStill } from '../support/papers.ts';
 import { openPlainPage, type PlainBrowser, type PlainPage } from '../support/plain-page.ts';
 import { readSigningCode } from '../support/sandbox.ts';
@@ -73,18 +74,24 @@ test('a contract is drawn, read to its end and signed', async ({ server }) => {
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('a played person passes the face check', async ({ server }) => {
-  const session = await createSession(server, { technologies: ['LDSH'] });
+test('a played person passes the face check after a call, a locked screen and a lost permission', async ({
+  server,
+}) => {
+  const technology_configs = { LDSH: { countdown_s: 10 } };
+  const session = await createSession(server, { technologies: ['LDSH'], technology_configs });
   await page.open(session.link);
   await page.see('Face check');
   await page.run(playPoses, await paintPoses(17));
+  await page.run(followTracks);
   await page.run(notePictures);
   await page.press('Continue');
+  await interrupt(page.run);
   await page.see('Face check passed', 'Check not passed').catch(async (failure: Error) => {
     // A refusal has happened here that no other browser saw: whether the pictures showed the person says more.
     throw new Error(`${failure.message}\nPictures taken: ${await page.run(picturesNoted)}`);
   });
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+  expect((await readRecord(server, session)).attempts['liveness:short']).toBe(1);
 });
 
 test('a passport held before the camera is captured by itself and read', async ({ server }) => {
