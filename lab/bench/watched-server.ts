@@ -19,8 +19,16 @@ interface Watched {
 /** The memory that `grow` adds to a server. */
 export const BALLAST_MB = 1000;
 
-/** The built server, which prints how long its main thread was blocked. */
-export async function startWatched(folder: string, settings: Readonly<Record<string, string>> = {}) {
+/**
+ * The built server, which prints how long its main thread was blocked.
+ *
+ * @param node the program that runs it
+ */
+export async function startWatched(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+  node = process.execPath,
+) {
   const env = {
     ...process.env,
     PORT: '0',
@@ -34,7 +42,7 @@ export async function startWatched(folder: string, settings: Readonly<Record<str
   const watch = pathToFileURL(join(root, 'e2e/support/held-loop.mjs')).href;
   const ballast = new URL('./ballast.mjs', import.meta.url).href;
   const args = ['--import', watch, '--import', ballast, join(root, 'dist/server/main.js')];
-  const child = spawn(process.execPath, args, { env, cwd: root });
+  const child = spawn(node, args, { env, cwd: root });
   let heldMs = 0;
   child.stderr.on('data', (chunk) => {
     for (const [, said] of String(chunk).matchAll(/^held ([\d.]+)$/gm))
