@@ -32,8 +32,8 @@ let last = 0;
 
 /**
  * Starts the small process that starts all others. To start a process, the system copies the table of a process's memory pages,
- * and Node waits for it: with a gigabyte of pictures and networks in memory that takes a server over 100 ms, in
- * which it answers nobody (decision 0030). To be called before the server grows; without it, the first file does it.
+ * and Node waits for it: with a gigabyte of pictures and networks in memory that holds a server for over 100 ms
+ * (decision 0030). To be called before the server grows; without it, the first file does it.
  */
 export function beginStarter(): void {
   starter();

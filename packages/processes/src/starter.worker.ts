@@ -20,7 +20,7 @@ process.on('disconnect', () => {
 process.on('message', (request: StarterRequest) => {
   if ('start' in request) return start(request.id, request.start);
   const child = children.get(request.id);
-  // A closed channel means that the process exited, which is told by its own event.
+  // A closed channel means that the process exited, which has its own event.
   if ('message' in request) child?.send(request.message, () => undefined);
   else child?.kill('SIGKILL');
 });
