@@ -57,6 +57,8 @@ async function decodeInto(folder: string, bytes: Buffer): Promise<void> {
         video.onloadeddata = loaded;
         video.onerror = () => fail(new Error('Chromium cannot play this file'));
       });
+      // Of a file whose pictures it cannot decode it plays the sound alone.
+      if (video.videoWidth === 0) throw new Error('Chromium sees no pictures in this file');
       if (Number.isFinite(video.duration)) return video.duration;
       // A browser's recording does not declare its length; it is known only at the end.
       await new Promise((sought) => {

@@ -63,7 +63,6 @@ export function summary(clips: number, genuine: readonly Tried[]) {
   const share = (result: Outcome['result']) => of(genuine, result) / (genuine.length || 1);
   return {
     clips,
-    tries: genuine.length,
     passed: share('passed'),
     refused: share('refused'),
     waiting: share('waiting'),
