@@ -136,7 +136,11 @@ test("a reload resumes the server's state, and going back keeps the input", asyn
 
 test('after a reload the IIN need not be typed again: the server has it', async () => {
   const { client, user } = show({
-    [result('address')]: [status('EXPIRED', { iin_end: '0010' })],
+    // A slow machine polls before it looks.
+    [result('address')]: [
+      status('EXPIRED', { iin_end: '0010' }),
+      status('WAITING_CONSENT', { iin_end: '0010', consent }),
+    ],
     [request('address')]: [{ consent }],
   });
   await screen.findByRole('heading', { name: t.expiredTitle });
