@@ -377,6 +377,27 @@ test('a call mutes the camera: it is reported, and the picture returns without a
   expect(cameras.tracks).toHaveLength(1);
 });
 
+test('a camera that a call has already muted when it opens is reported as in use, not restarted', async () => {
+  const cameras = new FakeCameras(recorded.iphoneOld);
+  cameras.mutedFromTheStart = true;
+  cameras.sample = { ...cameras.sample, progress: 0 };
+  const camera = createCameraController(cameras.environment(), { facing: 'user' });
+  camera.attach(video());
+  camera.start();
+  await settled();
+  // A camera that has just started may be muted for a moment.
+  cameras.advance(1000);
+  expect(camera.getSnapshot().state.status).toBe('starting');
+  cameras.advance(60_000);
+  await settled();
+  expect(camera.getSnapshot().state.status).toBe('busy');
+  cameras.running[0]?.mute(false);
+  cameras.sample = { ...cameras.sample, progress: 2 };
+  cameras.advance(500);
+  expect(camera.getSnapshot().state.status).toBe('live');
+  expect(cameras.tracks).toHaveLength(1);
+});
+
 test('a camera that another app took opens again when the person is back on the page', async () => {
   const { cameras, status } = await started(recorded.iphoneOld);
   cameras.advance(500);

@@ -43,6 +43,8 @@ export interface CameraController {
 /** The permission prompt may stay open while the person thinks: the limit is generous. */
 const defaultTimeout = 30_000;
 const sampleEvery = 500;
+/** Milliseconds without a frame after which a muted track is in use elsewhere. */
+const mutedAfter = 2000;
 
 /** A camera without a framework: one stream at a time, everything stopped on every exit. */
 export function createCameraController(
@@ -87,6 +89,11 @@ export function createCameraController(
     if (video !== null) video.srcObject = null;
   };
 
+  /** Muted before it was opened, a track fires no event; one that has just started may be muted for a moment. */
+  const isMutedFor = (still: number): boolean =>
+    still >= mutedAfter &&
+    (openedOf(snapshot.state)?.stream.getVideoTracks() ?? []).some(({ muted }) => muted);
+
   const onSample = (memory: HealthMemory, sample: Parameters<typeof judgeFrames>[1]): HealthMemory => {
     const judged = judgeFrames(memory, sample);
     if (judged.grey && !leftGrey) {
@@ -96,6 +103,10 @@ export function createCameraController(
         open(next);
         return judged.memory;
       }
+    }
+    if (isMutedFor(judged.still)) {
+      dispatch({ type: 'frames', health: 'busy' });
+      return judged.memory;
     }
     if (judged.health === 'waiting') return judged.memory;
     const health = healthFor(options.facing, judged);

@@ -9,9 +9,11 @@ export class FakeTrack extends EventTarget {
   readyState: MediaStreamTrackState = 'live';
   onmute: (() => void) | null = null;
   onunmute: (() => void) | null = null;
-  constructor(device: CameraDevice) {
+  muted: boolean;
+  constructor(device: CameraDevice, muted = false) {
     super();
     this.device = device;
+    this.muted = muted;
   }
   get label() {
     return this.device.label;
@@ -23,6 +25,7 @@ export class FakeTrack extends EventTarget {
     this.readyState = 'ended';
   };
   mute(muted: boolean) {
+    this.muted = muted;
     if (muted) this.onmute?.();
     else this.onunmute?.();
   }
@@ -48,6 +51,8 @@ export class FakeCameras {
   /** Listeners for page visibility. */
   readonly seen = new Set<(visible: boolean) => void>();
   time = 0;
+  /** A call has the camera when it is opened. */
+  mutedFromTheStart = false;
   /** When set, replies wait until `release` is called. */
   private waiting: (() => void)[] | null = null;
   private readonly timers = new Set<{ at: number; every: number | null; callback: () => void }>();
@@ -91,7 +96,7 @@ export class FakeCameras {
       const refusal = this.refusals.get('*') ?? this.refusals.get(device?.deviceId ?? '');
       if (refusal !== undefined) throw new DOMException('refused', refusal);
       if (device === undefined) throw new DOMException('none', 'OverconstrainedError');
-      const track = new FakeTrack(device);
+      const track = new FakeTrack(device, this.mutedFromTheStart);
       this.tracks.push(track);
       const ways = { getTracks: () => [track], getVideoTracks: () => [track] };
       // A DOM requires its own stream class, Node has none.
