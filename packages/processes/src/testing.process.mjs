@@ -27,9 +27,7 @@ process.on('message', ({ request }) => {
     ? Object.keys(process.env)
     : request.threads
       ? priorities()
-      : request.ids
-        ? { pid: process.pid, parent: process.ppid }
-        : (request.echo ?? null);
+      : (request.echo ?? null);
   process.send({ reply, tired: request.tired === true });
 });
 process.send('ready');
