@@ -77,3 +77,20 @@ test('others have their turns meanwhile', async () => {
   isDone = true;
   expect(turns).toBeGreaterThan(100);
 });
+
+test('others have their turns while a file that has come is put together', async () => {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  async function* whole() {
+    yield* writeBulkJson({ file: Buffer.alloc(24 * MEGABYTE, '(') });
+    turns = 0;
+    setImmediate(count);
+  }
+  await readBulkJson(whole(), 100 * MEGABYTE);
+  isDone = true;
+  expect(turns).toBeGreaterThan(20);
+});
