@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bombs, largeHonestPdf } from '@kuelik/pki/testing';
 import type { Figure } from './figure.ts';
-import { startWatched } from './watched-server.ts';
+import { BALLAST_MB, startWatched } from './watched-server.ts';
 
 async function send(url: string, file: Uint8Array, fields: Record<string, string>, headers = {}) {
   const form = new FormData();
@@ -24,8 +26,18 @@ async function upload(url: string, file: Uint8Array): Promise<void> {
   await send(url + path, file, fields, { authorization: 'Api-Key demo-key' });
 }
 
+/** How long a process of the server's size is held by starting another one itself, milliseconds of processor time. */
+async function heldByFork(): Promise<number> {
+  const ballast = Buffer.alloc(BALLAST_MB * 1024 * 1024, 1);
+  const before = process.cpuUsage();
+  const child = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' });
+  const { user, system } = process.cpuUsage(before);
+  await once(child, 'exit');
+  return ballast.length > 0 ? (user + system) / 1000 : Number.NaN;
+}
+
 /**
- * How long other requests wait while hostile files are checked and uploaded, compared with a harmless file of
+ * How long other requests wait while a large server starts the first process for files, and while hostile files are checked and uploaded, compared with a harmless file of
  * the same size.
  */
 export async function strangerFileFigures(): Promise<Figure[]> {
@@ -37,6 +49,15 @@ export async function strangerFileFigures(): Promise<Figure[]> {
       await send(`${server.url}/api/v1/verify/`, file, {});
       await upload(server.url, file);
     };
+    await server.grow();
+    const first = await server.watch(() => send(`${server.url}/api/v1/verify/`, largeHonestPdf(1), {}));
+    figures.push({
+      name: `event loop held, the first file of a server with ${BALLAST_MB} MB more`,
+      value: first.heldMs,
+      unit: 'ms CPU',
+      reference: 'to start a process from one of this size',
+      referenceValue: await heldByFork(),
+    });
     await both(largeHonestPdf(1))();
     const honest = await server.watch(both(largeHonestPdf(24)));
     for (const [name, make] of bombs) {

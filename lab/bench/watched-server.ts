@@ -16,6 +16,9 @@ interface Watched {
   readonly heldMs: number;
 }
 
+/** The memory that `grow` adds to a server. */
+export const BALLAST_MB = 1000;
+
 /**
  * The built server, which prints how long its main thread was blocked.
  *
@@ -33,10 +36,12 @@ export async function startWatched(
     KUELIK_DATA_DIR: folder,
     KUELIK_LOG_LEVEL: 'error',
     KUELIK_RATE_LIMIT: '0',
+    BALLAST_MB: String(BALLAST_MB),
     ...settings,
   };
   const watch = pathToFileURL(join(root, 'e2e/support/held-loop.mjs')).href;
-  const args = ['--import', watch, join(root, 'dist/server/main.js')];
+  const ballast = new URL('./ballast.mjs', import.meta.url).href;
+  const args = ['--import', watch, '--import', ballast, join(root, 'dist/server/main.js')];
   const child = spawn(node, args, { env, cwd: root });
   let heldMs = 0;
   child.stderr.on('data', (chunk) => {
@@ -55,6 +60,13 @@ export async function startWatched(
   return {
     url,
     stop: () => child.kill('SIGTERM'),
+    /** Lets the server take as much memory as one has that has run for a while. */
+    grow: async () => {
+      child.kill('SIGWINCH');
+      await new Promise((resolve) => setTimeout(resolve, SAY_MS));
+      // Answered only when the memory is filled.
+      await (await fetch(`${url}/health/live`)).arrayBuffer();
+    },
     /** Does the work while polling `path`, the server's health by default. */
     watch: async (work: () => Promise<unknown>, path = '/health/live'): Promise<Watched> => {
       await new Promise((resolve) => setTimeout(resolve, SAY_MS));

@@ -1,3 +1,4 @@
+export { beginStarter } from '@kuelik/processes';
 export { type AppOptions, buildApp, pageUrl } from './app/build-app.ts';
 export { buildHealthApp } from './app/build-health-app.ts';
 export { type Backend, type BackendOptions, createBackend } from './app/create-backend.ts';

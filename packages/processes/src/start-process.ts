@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type RequestMessage, toMessages } from './large-bytes.ts';
+import { toMessages } from './large-bytes.ts';
 import type { ProcessMessage } from './messages.ts';
 import type { PoolProcess, ProcessEvents } from './pool.ts';
 import { processorMilliseconds } from './processor-time.ts';
+import { startAway } from './starter.ts';
 
 export interface ProcessLimits {
   /** Limit of V8's heap, megabytes. */
@@ -30,13 +29,10 @@ export function startProcess<Request, Reply>(
   { heapMb, residentMb, nice = 0, env = {} }: ProcessLimits,
   events: ProcessEvents<Reply>,
 ): PoolProcess<Request> {
-  const child = fork(fileURLToPath(entry), [], {
-    env,
-    execArgv: [`--max-old-space-size=${heapMb}`],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  let tellPid: (pid: number | undefined) => void = () => undefined;
+  const pid = new Promise<number | undefined>((resolve) => {
+    tellPid = resolve;
   });
-  if (nice > 0) standBack(child, nice);
   let watch: NodeJS.Timeout | undefined;
   let isOver = false;
 
@@ -44,57 +40,48 @@ export function startProcess<Request, Reply>(
     if (isOver) return;
     isOver = true;
     clearInterval(watch);
-    child.kill('SIGKILL');
+    tellPid(undefined);
+    started.kill();
     if (cause !== null) events.ended(cause);
   };
-  // A closed channel means that the process exited, which has its own event.
-  const sent = (message: RequestMessage) =>
-    new Promise<void>((resolve) => child.send(message, () => resolve()));
+  const started = startAway(
+    { entry: fileURLToPath(entry), heapMb, nice, env },
+    {
+      started: tellPid,
+      message: (given) => {
+        if (isOver) return;
+        // From `answerRequests`, which sends nothing else.
+        const message = given as ProcessMessage;
+        clearInterval(watch);
+        // An idle process must not keep the server from exiting.
+        started.hold(false);
+        if (message === 'ready') events.ready();
+        else events.reply(message.reply as Reply, message.tired);
+      },
+      ended: end,
+    },
+  );
   const hand = async (request: Request) => {
     for await (const message of toMessages(request)) {
       if (isOver) return;
-      await sent(message);
+      await started.send(message);
     }
   };
-  // An idle process must not keep the server from exiting.
-  const rest = () => {
-    clearInterval(watch);
-    child.unref();
-    child.channel?.unref();
-  };
-  child.on('error', end);
-  child.on('exit', (code, signal) => end(new Error(`Ended with ${signal ?? code}`)));
-  child.on('message', (message: ProcessMessage) => {
-    if (isOver) return;
-    rest();
-    if (message === 'ready') events.ready();
-    else events.reply(message.reply as Reply, message.tired);
-  });
 
   return {
     send(request) {
-      child.ref();
-      child.channel?.ref();
+      started.hold(true);
       watch = setInterval(async () => {
-        if ((await residentMegabytes(child)) > residentMb) end(new Error('Too much memory'));
+        if ((await residentMegabytes(await pid)) > residentMb) end(new Error('Too much memory'));
       }, LOOK_EVERY_MS);
       void hand(request);
     },
-    processorMs: () => processorMilliseconds(child.pid),
+    processorMs: async () => processorMilliseconds(await pid),
     kill: () => end(null),
   };
 }
 
-/** Lowers the priority of a process before it starts threads, which inherit it; one that is already over has none. */
-function standBack({ pid }: ChildProcess, nice: number): void {
-  try {
-    if (pid !== undefined) setPriority(pid, nice);
-  } catch {
-    // Its exit is reported by its own event.
-  }
-}
-
-async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
+async function residentMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }

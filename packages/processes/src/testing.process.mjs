@@ -27,7 +27,9 @@ process.on('message', ({ request }) => {
     ? Object.keys(process.env)
     : request.threads
       ? priorities()
-      : (request.echo ?? null);
+      : request.ids
+        ? { pid: process.pid, parent: process.ppid }
+        : (request.echo ?? null);
   process.send({ reply, tired: request.tired === true });
 });
 process.send('ready');

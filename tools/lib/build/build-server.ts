@@ -108,11 +108,13 @@ export async function buildServer(
   outdir: string,
   programs: readonly string[] = ['main', 'cli'].map((name) => join(root, `apps/server/src/${name}.ts`)),
 ): Promise<void> {
-  const workers = ['packages/backend/src', 'packages/pki/src', 'packages/vision/src/node'].flatMap((folder) =>
-    filesBelow(join(root, folder))
+  const folders = ['backend/src', 'pki/src', 'processes/src', 'vision/src/node'];
+  const workers = folders.flatMap((name) => {
+    const folder = join(root, 'packages', name);
+    return filesBelow(folder)
       .filter((file) => file.endsWith('.worker.ts'))
-      .map((file) => join(root, folder, file)),
-  );
+      .map((file) => join(folder, file));
+  });
   const { metafile } = await build({
     metafile: true,
     entryPoints: [...programs, ...workers],

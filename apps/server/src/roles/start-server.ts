@@ -1,4 +1,5 @@
 import {
+  beginStarter,
   buildApp,
   buildHealthApp,
   createProtocols,
@@ -49,6 +50,8 @@ export async function startServer(
   config: ServerConfig,
   onBroken: (error: Error) => void,
 ): Promise<RunningServer> {
+  // Before anything that takes memory.
+  beginStarter();
   const tracing = await openTracing(config.tracing);
   const opened = await openBackend(config, onBroken, tracing);
   if (config.role === 'vision') {
