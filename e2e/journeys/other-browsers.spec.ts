@@ -58,9 +58,7 @@ test('a contract is drawn, read to its end and signed', async ({ page, server, b
 test('a person is verified by face, document and comparison, and keeps the attempt after a call', async ({
   page,
   server,
-  browserName,
 }) => {
-  test.skip(browserName === 'chromium', 'whole-chain.spec.ts and life-happens.spec.ts have it for Chromium');
   const technology_configs = { LDSH: { countdown_s: 10 } };
   const session = await createSession(server, { technology_configs });
   await sitDown(page, 17);

@@ -44,10 +44,11 @@ interface Work {
 }
 type Calls = Record<CallName, Work>;
 
+const nodeOfImage = async (): Promise<string> => join(await imageNode(), 'bin/node');
+
 /** Starts the product or a bare server on the Node of the image. */
 async function start(args: readonly string[], env: Record<string, string>) {
-  const node = join(await imageNode(), 'bin/node');
-  const child: ChildProcess = spawn(node, args, {
+  const child: ChildProcess = spawn(await nodeOfImage(), args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -227,7 +228,7 @@ export async function throughputFigures(): Promise<Figure[]> {
     const bareWaits = await waitsAt(median(theirs.rates) * LOAD, (watch) => runBare(same.url, watch));
     const waits = await waitsAt(fastest * LOAD, (watch) => runProduct(product.url, watch));
     // A server of its own: the watch takes time itself, so nothing else is measured on it.
-    const watched = await startWatched(folder, env, join(await imageNode(), 'bin/node'));
+    const watched = await startWatched(folder, env, await nodeOfImage());
     stops.unshift(watched.stop);
     await many(WARM_UP, () => runProduct(watched.url, unwatched));
     const { heldMs } = await watched.watch(() =>

@@ -90,8 +90,8 @@ export function createCameraController(
   };
 
   /** Muted before it was opened, a track fires no event; one that has just started may be muted for a moment. */
-  const isMutedFor = (still: number): boolean =>
-    still >= mutedAfter &&
+  const isMutedSince = (movedAt: number): boolean =>
+    environment.now() - movedAt >= mutedAfter &&
     (openedOf(snapshot.state)?.stream.getVideoTracks() ?? []).some(({ muted }) => muted);
 
   const onSample = (memory: HealthMemory, sample: Parameters<typeof judgeFrames>[1]): HealthMemory => {
@@ -104,7 +104,7 @@ export function createCameraController(
         return judged.memory;
       }
     }
-    if (isMutedFor(judged.still)) {
+    if (isMutedSince(judged.memory.movedAt)) {
       dispatch({ type: 'frames', health: 'busy' });
       return judged.memory;
     }

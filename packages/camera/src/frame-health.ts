@@ -90,8 +90,6 @@ export interface Judgement {
   readonly grey: boolean;
   /** One picture repeated, although new frames arrive. */
   readonly repeated: boolean;
-  /** Milliseconds since the last new frame. */
-  readonly still: number;
 }
 
 /**
@@ -115,8 +113,8 @@ export function judgeFrames(memory: HealthMemory, sample: FrameSample): Judgemen
   };
   const grey = next.greySince !== null && sample.at - next.greySince >= greyAfter;
   const repeated = sameUntil - sameSince >= repeatedAfter;
+  const marks = { memory: next, grey, repeated };
   const still = sample.at - next.movedAt;
-  const marks = { memory: next, grey, repeated, still };
   if (still >= (next.everMoved ? frozenAfter : firstFrameWithin)) return { ...marks, health: 'frozen' };
   if (!next.everMoved) return { ...marks, health: 'waiting' };
   if (next.blankSince !== null && sample.at - next.blankSince >= blankAfter) {

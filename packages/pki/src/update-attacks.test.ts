@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Trust } from './cms/verdict.ts';
 import { inspectPdf } from './inspect-pdf.ts';
-import { type AttackedFile, updateAttacks } from './pdf/forgeries/update-attacks.ts';
+import type { AttackedFile } from './pdf/forgeries/cross-reference-attacks.ts';
+import { updateAttacks } from './pdf/forgeries/update-attacks.ts';
 import { createTwoSigners } from './testing.ts';
 import { verifyPdf } from './verify.ts';
 

@@ -1,5 +1,6 @@
 /** For tests: what a later update may change beside a page's own content, each alone and below a second signature. */
 import type { CmsOptions } from '../../cms/cms.ts';
+import { type AttackedFile, crossReferenceAttacks } from './cross-reference-attacks.ts';
 import {
   annots,
   type Bodies,
@@ -8,8 +9,6 @@ import {
   type ForgedSignature,
   forgeSignature,
   formBody,
-  lastXref,
-  objectBytes,
   pageBody,
   stream,
   update,
@@ -39,6 +38,8 @@ interface Scene {
     readonly notes?: readonly number[];
     readonly bodies?: Bodies;
     readonly trailer?: string;
+    /** The signature's own object, from the signed file; nothing else changes then. */
+    readonly value?: (signed: Buffer) => string;
   };
 }
 
@@ -288,7 +289,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   'catalogue: keys of its own': { to: { catalogue: '/Own 48 0 R', bodies: { 48: '<< /A 1 >>' } } },
   'trailer: an encryption of nothing': { to: { trailer: '/Encrypt 48 0 R', bodies: { 48: '<< >>' } } },
   'trailer: a title': { to: { trailer: '/Info 48 0 R', bodies: { 48: '<< /Title (I owe 1 000 000) >>' } } },
-  'signature: another name in it': { to: { bodies: {} } },
+  'signature: another name in it': { to: { value: renamed } },
 };
 
 /** The pages' and catalogue's bodies with a signature of each field. */
@@ -311,13 +312,6 @@ const catalogueOf = (keys: string, formKeys: string, fields: readonly number[]) 
     : formBody(...fields)
         .replace('/Pages', `${keys} /Pages`)
         .replace('/SigFlags', `${formKeys} /SigFlags`);
-
-/** The files before and after, by attack; `honest` is signed once by `first`, and so is `file` before it was altered. */
-export interface AttackedFile {
-  readonly unsigned: Buffer;
-  readonly honest: Buffer;
-  readonly file: Buffer;
-}
 
 /** The attack files by attack; `first` is the victim, `second` an attacker with a certificate of their own. */
 export async function updateAttacks(
@@ -349,9 +343,8 @@ export async function updateAttacks(
       1: catalogueOf(`${to.catalogue ?? catalogue} ${perms}`, to.form ?? '', [...fields, ...own]),
       3: pageOf(to.page === undefined ? page : merged(page, to.page), laterNotes, own),
     });
-    const changed = name.startsWith('signature:')
-      ? { 11: renamed(honest) }
-      : { ...later([10]), ...to.bodies };
+    const own: Bodies = to.value === undefined ? { ...to.bodies } : { 11: to.value(honest) };
+    const changed = to.value === undefined ? { ...later([10]), ...own } : own;
     const altered = update(honest, changed, to.trailer === undefined ? {} : { trailer: to.trailer });
     files.set(name, { unsigned, honest, file: altered });
     const { 1: laterCatalogue = '', 3: laterPage = '' } = later([10, 12]);
@@ -366,14 +359,14 @@ export async function updateAttacks(
     const together = await forgeSignature(honest, second, {
       field: 12,
       value: 13,
-      more: name.startsWith('signature:') ? changed : { ...to.bodies },
+      more: own,
       catalogue: String(laterCatalogue),
       page: String(laterPage),
       ...(to.trailer === undefined ? {} : { update: { trailer: to.trailer } }),
     });
     files.set(`${name}, in the update of a signature`, { unsigned, honest, file: together });
   }
-  for (const [name, file] of await crossReferences(first)) files.set(name, file);
+  for (const [name, file] of await crossReferenceAttacks(first)) files.set(name, file);
   return files;
 }
 
@@ -385,133 +378,4 @@ function renamed(signed: Buffer): string {
   const body = signed.toString('latin1');
   const at = body.lastIndexOf('11 0 obj\n') + '11 0 obj\n'.length;
   return body.slice(at, body.indexOf('\nendobj', at)).replace('/Type /Sig ', '/Type /Sig /Name (President) ');
-}
-
-const u32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
-
-/** Updates whose cross-reference is read in two ways. */
-async function crossReferences(first: CmsOptions): Promise<ReadonlyMap<string, AttackedFile>> {
-  const files = new Map<string, AttackedFile>();
-  const unsigned = writePdf(contract('I owe 1 000'));
-  const honest = await forgeSignature(unsigned, first, {
-    field: 10,
-    value: 11,
-    catalogue: formBody(10),
-    page: pageBody(annots(10)),
-  });
-  const other = objectBytes(4, words('I owe 1 000 000'));
-  const at = honest.length;
-  const put = (name: string, file: Buffer) =>
-    files.set(`cross-reference: ${name}`, { unsigned, honest, file });
-  const own = at + other.length;
-  const withStream = (index: string, rows: readonly number[], keys = `/Prev ${lastXref(honest)}`) =>
-    Buffer.concat([
-      honest,
-      other,
-      objectBytes(
-        50,
-        stream(Buffer.from(rows), `/Type /XRef /W [1 4 1] /Index [${index}] /Size 60 /Root 1 0 R ${keys}`),
-      ),
-      Buffer.from(`startxref\n${own}\n%%EOF\n`),
-    ]);
-  const row = (offset: number) => [1, ...u32(offset), 0];
-  const was = honest.indexOf('4 0 obj');
-  put(
-    'an object in two parts of a stream',
-    withStream('4 1 4 1 50 1', [...row(was), ...row(at), ...row(own)]),
-  );
-  put(
-    'parts of a stream that overlap',
-    withStream('3 2 4 1 50 1', [...row(honest.lastIndexOf('3 0 obj')), ...row(was), ...row(at), ...row(own)]),
-  );
-  put('a stream whose parts go down', withStream('50 1 4 1', [...row(own), ...row(at)]));
-  put('a stream with less than it says', withStream('4 1 50 2', [...row(at), ...row(own)]));
-  put('a stream with a negative part', withStream('-4 8', [...row(at), ...row(own)]));
-  put('a stream that is its own past', withStream('4 1 50 1', [...row(at), ...row(own)], `/Prev ${own}`));
-  put(
-    'a past that is no whole number',
-    withStream('4 1 50 1', [...row(at), ...row(own)], `/Prev ${lastXref(honest)}.5`),
-  );
-  put('a past in another object', withStream('4 1 50 1', [...row(at), ...row(own)], '/Prev 5 0 R'));
-  put(
-    'a past twice',
-    withStream(
-      '4 1 50 1',
-      [...row(at), ...row(own)],
-      `/Prev ${lastXref(honest)} /Prev ${lastXref(unsigned)}`,
-    ),
-  );
-  put(
-    'a root twice',
-    withStream('4 1 50 1', [...row(at), ...row(own)], `/Prev ${lastXref(honest)} /Root 1 0 R`),
-  );
-  const hidden = (num: number, body: string, index: string, rows: readonly number[], head = `${num} 0 `) => {
-    const packed = objectBytes(
-      51,
-      stream(`${head}${body}`, `/Type /ObjStm /N ${head.trim().split(' ').length / 2} /First ${head.length}`),
-    );
-    const end = at + packed.length;
-    const xref = objectBytes(
-      50,
-      stream(
-        Buffer.from([...rows, ...row(at), ...row(end)]),
-        `/Type /XRef /W [1 4 1] /Index [${index} 51 1 50 1] /Size 60 /Root 1 0 R /Prev ${lastXref(honest)}`,
-      ),
-    );
-    return Buffer.concat([honest, packed, xref, Buffer.from(`startxref\n${end}\n%%EOF\n`)]);
-  };
-  const million = formBody(10).replace('/Pages', '/Own (1) /Pages');
-  put('the catalogue in an object stream', hidden(1, million, '1 1', [2, ...u32(51), 0]));
-  put(
-    'the catalogue twice in an object stream',
-    hidden(1, `${million} ${formBody(10)}`, '1 1', [2, ...u32(51), 1], `1 0 1 ${million.length + 1} `),
-  );
-  put(
-    'a catalogue in an object stream that nothing lists',
-    hidden(1, `${million} << /A 1 >>`, '40 1', [2, ...u32(51), 1], `1 0 40 ${million.length + 1} `),
-  );
-  put('an object stream within itself', hidden(51, '<< /A 1 >>', '40 1', [2, ...u32(51), 0]));
-  const table = (entry: number, extra: string) =>
-    `xref\n4 1\n${String(entry).padStart(10, '0')} 00000 n \ntrailer\n<< /Size 60 /Root 1 0 R /Prev ${lastXref(honest)} ${extra} >>\n`;
-  const side = objectBytes(
-    50,
-    stream(Buffer.from(row(was)), '/Type /XRef /W [1 4 1] /Index [4 1] /Size 60 /Root 1 0 R'),
-  );
-  put(
-    'a hybrid whose stream has the object as it was',
-    Buffer.concat([
-      honest,
-      other,
-      side,
-      Buffer.from(`${table(at, `/XRefStm ${own}`)}startxref\n${own + side.length}\n%%EOF\n`),
-    ]),
-  );
-  const newer = objectBytes(
-    50,
-    stream(Buffer.from(row(at)), '/Type /XRef /W [1 4 1] /Index [4 1] /Size 60 /Root 1 0 R'),
-  );
-  put(
-    'a hybrid whose stream alone has the new object',
-    Buffer.concat([
-      honest,
-      other,
-      newer,
-      Buffer.from(`${table(was, `/XRefStm ${own}`)}startxref\n${own + newer.length}\n%%EOF\n`),
-    ]),
-  );
-  const loop = (prev: number) =>
-    `xref\n4 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<< /Size 60 /Root 1 0 R /Prev ${prev} >>\nstartxref\n`;
-  const firstLength = `${loop(0).replace('/Prev 0', `/Prev ${String(0).padStart(8, '0')}`)}00000000\n%%EOF\n`
-    .length;
-  const eight = (value: number) => String(value).padStart(8, '0');
-  put(
-    'two that are each other’s past',
-    Buffer.concat([
-      honest,
-      other,
-      Buffer.from(`${loop(0).replace('/Prev 0', `/Prev ${eight(own + firstLength)}`)}${eight(own)}\n%%EOF\n`),
-      Buffer.from(`${loop(0).replace('/Prev 0', `/Prev ${eight(own)}`)}${eight(own + firstLength)}\n%%EOF\n`),
-    ]),
-  );
-  return files;
 }
