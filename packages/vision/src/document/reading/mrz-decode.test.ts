@@ -59,3 +59,49 @@ it.each(['UTO', 'VNM'])(
     expect(acceptText(text)).toBe(false);
   },
 );
+
+/** A zone of Utopia with these dates. */
+const dated = (birth: string, expiry: string) => {
+  const source = { issuingState: 'UTO', nationality: 'UTO', documentNumber: 'L898902C3', sex: 'F' };
+  const names = { surname: 'ERIKSSON', givenNames: 'ANNA MARIA' };
+  return composeMrz({ format: 'TD3', documentCode: 'P', ...source, ...names, birth, expiry });
+};
+
+it.each([
+  ['an unknown day', '7408<<', '360505'],
+  ['an unknown month and day', '74<<<<', '360505'],
+  ['an unknown date', '<<<<<<', '360505'],
+  ['no expiry', '740812', '<<<<<<'],
+])('reads %s, and relies on it', (_, birth, expiry) => {
+  const lines = dated(birth, expiry);
+  const text = decodeText(layouts.TD3, blurred(lines, []));
+  expect(text.lines).toEqual(lines);
+  expect(acceptText(text)).toBe(true);
+});
+
+it('reads a filler for the check digit of an expiry that there is not', () => {
+  const [first = '', second = ''] = dated('740812', '<<<<<<');
+  const lines = [first, `${second.slice(0, 27)}<${second.slice(28)}`];
+  const text = decodeText(layouts.TD3, blurred(lines, []));
+  expect(text.lines).toEqual(lines);
+  expect(acceptText(text)).toBe(true);
+});
+
+it('keeps a figure of a date that looks like a filler by itself', () => {
+  const lines = dated('740812', '360505');
+  const scores = blurred(lines, []);
+  scores[1]![17]![glyphIndex('<')] = Math.log(0.6);
+  scores[1]![17]![glyphIndex('1')] = Math.log(0.4);
+  expect(decodeText(layouts.TD3, scores).lines).toEqual(lines);
+});
+
+it('does not take a figure for a filler where the picture does not tell them apart', () => {
+  const lines = dated('7408<<', '360505');
+  const scores = blurred(lines, []);
+  // The day's figures look like 00, which changes no check digit.
+  for (const column of [17, 18]) {
+    scores[1]![column]![glyphIndex('<')] = Math.log(0.6);
+    scores[1]![column]![glyphIndex('0')] = Math.log(0.4);
+  }
+  expect(acceptText(decodeText(layouts.TD3, scores))).toBe(false);
+});

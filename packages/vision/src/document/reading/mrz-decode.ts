@@ -3,9 +3,15 @@ import type { CharacterGrid } from '../lines/character-grid.ts';
 import type { OcrbNetwork } from '../network/ocrb-network.ts';
 import type { MrzFormat } from '../types.ts';
 import { bestGlyph, bestScore, decodeChecked, type LetterScores } from '../zone/check-decode.ts';
-import { failedChecks } from '../zone/check-digits.ts';
-import { DIGITS_OR_FILLER, FIGURE_LIKE, glyphText, LETTERS_OR_FILLER } from '../zone/glyphs.ts';
-import { layouts, longNumberLayout, type MrzLayout, narrowLayout } from '../zone/mrz-layout.ts';
+import { failedChecks, spanText } from '../zone/check-digits.ts';
+import { DIGITS_OR_FILLER, FIGURE_LIKE, FILLER, glyphText, LETTERS_OR_FILLER } from '../zone/glyphs.ts';
+import {
+  layouts,
+  longNumberLayout,
+  type MrzLayout,
+  narrowLayout,
+  unknownDatesLayout,
+} from '../zone/mrz-layout.ts';
 import { decodeNames } from '../zone/name-decode.ts';
 import { decodeStateCode } from '../zone/state-codes.ts';
 import { alignCells, type CellReader, cellReader, waysUp } from './cell-reader.ts';
@@ -102,10 +108,33 @@ function breaksByLookOnly({ lines }: TextReading, { alphabets }: MrzLayout): boo
 }
 
 /**
+ * The text with fillers in its dates where they look like fillers; null if none does or the text cannot be. A single filler in a
+ * date is a damaged figure.
+ */
+function readUnknownDates(scores: LetterScores, layout: MrzLayout): TextReading | null {
+  const dates = layout.checks.filter(({ name }) => name === 'birth' || name === 'expiry');
+  const seen = dates.some(({ spans }) =>
+    spans.some(([line, from, to]) =>
+      scores[line]!.slice(from, to).some((letter) => bestGlyph(letter, DIGITS_OR_FILLER) === FILLER),
+    ),
+  );
+  const unknown = seen && unknownDatesLayout(layout);
+  const reading = unknown && readText(scores, unknown);
+  if (!reading || reading.cost >= MAX_COST) return null;
+  const text = reading.lines.map(glyphText);
+  const isPossible = dates.every(({ spans }) =>
+    /^(\d{6}|\d{4}<<|\d\d<{4}|<{6})$/.test(spanText(text, spans)),
+  );
+  return isPossible && !failedChecks(layout.format, text).length ? reading : null;
+}
+
+/**
  * Decodes with the state's own rules first, then without them, then with an overflowing number. Letters that look like the
  * figures that the rules ask for do not set them aside.
  */
 function readBest(scores: LetterScores, layout: MrzLayout): TextReading {
+  const undated = readUnknownDates(scores, layout);
+  if (undated) return undated;
   const plain = readText(scores, layout);
   const [line, column] = layout.states[0]!;
   const state = glyphText(plain.lines[line]!.slice(column, column + 3));

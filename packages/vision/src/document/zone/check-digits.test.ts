@@ -45,13 +45,20 @@ describe('failedChecks', () => {
     expect(failedChecks('TD1', replaced(KAZ, 0, 20, '4'))).toEqual(['composite']);
   });
 
-  it('lets a filler stand for the check digit of an empty personal number only', () => {
+  it('lets a filler stand for the check digit of an empty personal number or date only', () => {
     const empty = [
       'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
       'L898902C36UTO7408122F1204159<<<<<<<<<<<<<<<8',
     ];
     expect(failedChecks('TD3', empty)).toEqual([]);
     expect(failedChecks('TD3', replaced(TD3, 1, 42, '<'))).toContain('personal');
+    const endless = [
+      'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+      'L898902C36UTO7408122F<<<<<<<<<<<<<<<<<<<<<<8',
+    ];
+    expect(failedChecks('TD3', endless)).toEqual([]);
+    expect(failedChecks('TD3', replaced(endless, 1, 21, '3'))).toEqual(['expiry', 'composite']);
+    expect(failedChecks('TD3', replaced(endless, 1, 9, '<'))).toContain('number');
   });
 });
 

@@ -123,6 +123,9 @@ export function longNumber(format: MrzFormat, lines: readonly string[]): LongNum
   return { number, valid: checkDigit(number) === tail.at(-1), rest: optional.slice(tail.length) };
 }
 
+/** Fields that may be empty, with a filler for their check digit. */
+const mayBeEmpty = ['personal', 'birth', 'expiry'];
+
 /** Names of the failed check digits; empty if all are valid. */
 export function failedChecks(format: MrzFormat, lines: readonly string[]): CheckGroup['name'][] {
   return checkGroups[format]
@@ -130,7 +133,7 @@ export function failedChecks(format: MrzFormat, lines: readonly string[]): Check
       const text = spanText(lines, spans);
       const found = (lines[line] ?? '')[column];
       if (found === checkDigit(text)) return false;
-      if (name === 'personal') return !(found === '<' && /^<*$/.test(text));
+      if (mayBeEmpty.includes(name)) return !(found === '<' && /^<*$/.test(text));
       if (name === 'number') return !(longNumber(format, lines)?.valid ?? false);
       return true;
     })

@@ -173,6 +173,22 @@ export function narrowLayout(layout: MrzLayout, state: string): MrzLayout | null
   return { ...layout, alphabets };
 }
 
+/**
+ * The layout of a document with fillers for what is unknown of the birth date (ICAO 9303 part 3, 4.8), or for an expiry that it does
+ * not have; also for the check digit of such a date. France's older card has no such dates.
+ */
+export function unknownDatesLayout(layout: MrzLayout): MrzLayout | null {
+  if (layout.format === 'FR-ID') return null;
+  const alphabets = layout.alphabets.map((letters) => [...letters]);
+  for (const { name, spans, check } of layout.checks) {
+    if (name !== 'birth' && name !== 'expiry') continue;
+    for (const [row, from, to] of [...spans, [check[0], check[1], check[1] + 1] as const]) {
+      for (let column = from; column < to; column++) alphabets[row]![column] = DIGITS_OR_FILLER;
+    }
+  }
+  return { ...layout, alphabets };
+}
+
 /** The layout of a card whose number overflows into the optional data; null for all others. */
 export function longNumberLayout(layout: MrzLayout): MrzLayout | null {
   const number = layout.checks.find(({ name }) => name === 'number');
