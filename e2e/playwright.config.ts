@@ -5,27 +5,14 @@ import { hasOldChromium } from './support/old-chromium.ts';
 const inFirefox = ['**/literal-backend.spec.ts', '**/other-browsers.spec.ts'];
 
 /** The journeys that use the camera for long: the models of browser and server keep a core busy. */
-const atTheCamera = [
-  'accessibility',
-  'bad-network',
-  'continuing',
-  'devices',
-  'document-camera',
-  'face-camera',
-  'hand-off',
-  'ladder',
-  'life-happens',
-  'liveness-kinds',
-  'playground',
-  'presses',
-  'refusals',
-  'regulated',
-  'small-screen',
-  'two-tabs',
-  'village-line',
-  'weight',
-  'whole-chain',
-].map((name) => `**/${name}.spec.ts`);
+const atTheCamera = 'camera/*.spec.ts';
+
+/** Journeys in browsers of their own. */
+const inWebKit = ['lost-scripts', 'plain-browsers', 'webkit-chain'].map((name) => `browsers/${name}.spec.ts`);
+const inOldChromium = ['lost-scripts', 'plain-browsers', 'widget-old-browser'].map(
+  (name) => `browsers/${name}.spec.ts`,
+);
+const inTooOldChromium = 'browsers/too-old.spec.ts';
 
 /**
  * Where motion is not the point, Chromium's pages keep still: they would draw sixty frames a second for as long as a
@@ -54,21 +41,17 @@ export default defineConfig({
   projects: [
     {
       name: 'webkitgtk',
-      testMatch: ['**/lost-scripts.spec.ts', '**/plain-browsers.spec.ts', '**/webkit-chain.spec.ts'],
+      testMatch: inWebKit,
       workers: 1,
     },
     ...(hasOldChromium
       ? [
           {
             name: 'chromium-103',
-            testMatch: [
-              '**/lost-scripts.spec.ts',
-              '**/plain-browsers.spec.ts',
-              '**/widget-old-browser.spec.ts',
-            ],
+            testMatch: inOldChromium,
             workers: 1,
           },
-          { name: 'chromium-92', testMatch: '**/too-old.spec.ts', workers: 1 },
+          { name: 'chromium-92', testMatch: inTooOldChromium, workers: 1 },
         ]
       : []),
     { name: 'camera', testMatch: atTheCamera, workers: 2, use: still },
@@ -83,14 +66,7 @@ export default defineConfig({
     {
       name: 'chromium',
       use: still,
-      testIgnore: [
-        ...atTheCamera,
-        '**/lost-scripts.spec.ts',
-        '**/plain-browsers.spec.ts',
-        '**/webkit-chain.spec.ts',
-        '**/too-old.spec.ts',
-        '**/widget-old-browser.spec.ts',
-      ],
+      testIgnore: [atTheCamera, ...inWebKit, ...inOldChromium, inTooOldChromium],
     },
   ],
   use: {

@@ -31,8 +31,8 @@ const blocks: readonly Block[] = pages.flatMap((page) =>
 /** Blocks that do not call our server, or that only another machine can run: by page, language and kind. */
 const notCalled: Readonly<Record<string, string>> = {
   'csp.md csp':
-    'a header: compared with the one sent by integrate-docs.test.ts, run by e2e/journeys/integrating.spec.ts',
-  'README.md html': 'a page: shown in a browser by e2e/journeys/integrating.spec.ts',
+    'a header: compared with the one sent by integrate-docs.test.ts, run by e2e/journeys/hosts/integrating.spec.ts',
+  'README.md html': 'a page: shown in a browser by e2e/journeys/hosts/integrating.spec.ts',
   'errors.md ts': 'a page’s script: compiled by integrate-docs.test.ts',
   'events.md ts': 'a page’s script: compiled by integrate-docs.test.ts',
   'looks.md ts': 'a page’s script: compiled by integrate-docs.test.ts',

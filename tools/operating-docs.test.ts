@@ -204,11 +204,11 @@ test('every code block outside docs/integrate is run, compiled or compared, or i
     'README.md html': 'tools/integrate-docs.test.ts',
     'README.md sh': 'tools/operating-docs.test.ts',
     'docs/browsers.md sh': 'tools/operating-docs.test.ts',
-    'docs/operate.md sh': 'e2e/journeys/operating.spec.ts',
-    'docs/providers/README.md sh': 'e2e/journeys/operating.spec.ts',
-    'docs/signatures.md sh': 'e2e/journeys/signatures.spec.ts',
-    'docs/widget.md html': 'e2e/journeys/integrating.spec.ts',
-    'docs/widget.md js': 'e2e/journeys/integrating.spec.ts',
+    'docs/operate.md sh': 'e2e/journeys/operating/operating.spec.ts',
+    'docs/providers/README.md sh': 'e2e/journeys/operating/operating.spec.ts',
+    'docs/signatures.md sh': 'e2e/journeys/steps/signatures.spec.ts',
+    'docs/widget.md html': 'e2e/journeys/hosts/integrating.spec.ts',
+    'docs/widget.md js': 'e2e/journeys/hosts/integrating.spec.ts',
   };
   const found = new Set<string>();
   for (const page of documentation.filter((file) => !file.startsWith('docs/integrate/'))) {

@@ -9,7 +9,7 @@ const resting = sentPicture(['center', 'photo']);
 
 it('leaves room for a document in a megabyte, even after the most frames', () => {
   const sides = 2 * (documentPicture.bytes + votingPicture.bytes);
-  // Calls with their heads, as counted in e2e/journeys/village-line.spec.ts.
+  // Calls with their heads, as counted in e2e/journeys/camera/village-line.spec.ts.
   const calls = 80 * 1024;
   expect(maximumFrames * turning.bytes + sides + calls).toBeLessThan(1_000_000);
 });

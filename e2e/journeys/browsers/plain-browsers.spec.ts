@@ -1,0 +1,198 @@
+import { abilitiesOf, decodeSupportCode } from '@kuelik/camera/capability';
+import { sampleContract } from '../../../technologies/signature/web/documents/sample-contract.ts';
+import { paintPoses, playPoses } from '../../support/actor.ts';
+import { createSession, readRecord, uploadForSigning } from '../../support/api.ts';
+import { playPicture } from '../../support/canvas-camera.ts';
+import { followTracks, interrupt } from '../../support/interruptions.ts';
+import { heldStill } from '../../support/papers.ts';
+import { openPlainPage, type PlainBrowser, type PlainPage } from '../../support/plain-page.ts';
+import { readSigningCode } from '../../support/sandbox.ts';
+import { expect, test } from '../../support/test.ts';
+
+/*
+ * In browsers that Playwright's locators cannot drive: WebKitGTK, the engine on Linux nearest to an iPhone's, and a
+ * Chromium near the floor of docs/browsers.md. The project's name is the browser. Each journey starts a separate
+ * browser, so that no state is left from the previous one.
+ */
+const signer = { iin: '990231300020', phone: '+77000000003' };
+const person = { iin: '990231300010', phone: '+77000000001' };
+
+let page: PlainPage;
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a hook needs.
+test.beforeEach(async ({}, { project }) => {
+  page = await openPlainPage(project.name as PlainBrowser);
+});
+test.afterEach(() => page.close());
+
+/** Whether the shown contract has dark pixels, so that it can be read. */
+const isInked = () =>
+  page.run(() => {
+    const canvas = document.querySelector('canvas');
+    const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+    return data?.some((value, i) => i % 4 === 0 && value < 60) ?? false;
+  });
+
+test('a contract is drawn, read to its end and signed', async ({ server }) => {
+  const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
+  await uploadForSigning(server, session, [sampleContract()]);
+  await page.open(session.link);
+  await page.see('Confirm who you are');
+  // Streams are not async-iterable here, which pdf.js relied on.
+  expect(await page.run(() => Symbol.asyncIterator in ReadableStream.prototype)).toBe(false);
+  expect(await page.tick()).toBe(false);
+  await expect.poll(isInked, { timeout: 60_000 }).toBe(true);
+  await page.run(() => {
+    const viewer = document.querySelector('section[tabindex]');
+    viewer?.scrollIntoView();
+    viewer?.scrollTo(0, viewer.scrollHeight);
+  });
+  await page.see('Read to the end');
+  await expect.poll(() => page.tick()).toBe(true);
+  await page.type('IIN', signer.iin);
+  await page.type('Mobile phone', '8 700 000 00 03');
+  await page.press('Continue');
+  await page.see('Enter the code');
+  await page.type('Code from the SMS', await readSigningCode(server, signer.phone, 'identify'));
+  await page.see('Identity confirmed');
+  await page.press('Continue');
+  await page.see('Documents to sign');
+  await expect.poll(() => page.tick()).toBe(true);
+  await page.press('Continue');
+  await page.see('Electronic signature');
+  await expect.poll(() => page.tick()).toBe(true);
+  await page.press('Continue');
+  await page.type('Certificate password', 'Specimen1!');
+  await page.type('Repeat the password', 'Specimen1!');
+  await page.press('Continue');
+  await page.see('Enter the code');
+  await page.type('Code from the SMS', await readSigningCode(server, signer.phone, 'issue'));
+  await page.see('Sign the documents');
+  await page.press('Sign');
+  await page.see('Documents are signed');
+  await page.press('Continue');
+  await page.see('Download signed documents (zip)');
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('a played person passes the face check after a call, a locked screen and a lost permission', async ({
+  server,
+}) => {
+  const technology_configs = { LDSH: { countdown_s: 10 } };
+  const session = await createSession(server, { technologies: ['LDSH'], technology_configs });
+  await page.open(session.link);
+  await page.see('Face check');
+  await page.run(playPoses, await paintPoses(17));
+  await page.run(followTracks);
+  await page.run(notePictures);
+  await page.press('Continue');
+  await interrupt(page.run);
+  await page.see('Face check passed', 'Check not passed').catch(async (failure: Error) => {
+    // A refusal has happened here that no other browser saw: whether the pictures showed the person says more.
+    throw new Error(`${failure.message}\nPictures taken: ${await page.run(picturesNoted)}`);
+  });
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+  expect((await readRecord(server, session)).attempts['liveness:short']).toBe(1);
+});
+
+test('a passport held before the camera is captured by itself and read', async ({ server }) => {
+  const session = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
+  await page.open(session.link);
+  await page.see('Your document');
+  await page.run(playPicture, (await heldStill('kz-passport', 17)).toString('base64'));
+  await page.choose('Passport');
+  await page.press('Scan with the camera');
+  // No button is pressed.
+  await page.see('Check the pictures');
+  await page.press('Send');
+  await page.see('Check passed');
+  const { results } = await readRecord(server, session);
+  // Without a note that it was uploaded: the server saw the scan.
+  expect(results.DR).toMatchObject({ status: 'success', data: { warnings: [] } });
+});
+
+/** In the page: notes size and mean colours of each picture that it encodes. */
+function notePictures(): void {
+  const noted: string[] = [];
+  Reflect.set(window, 'picturesNoted', noted);
+  const encode = HTMLCanvasElement.prototype.toBlob;
+  HTMLCanvasElement.prototype.toBlob = function (...given) {
+    const pixel = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+    pixel?.drawImage(this, 0, 0, 1, 1);
+    noted.push(`${this.width}x${this.height} ${pixel?.getImageData(0, 0, 1, 1).data}`);
+    return encode.apply(this, given);
+  };
+}
+
+const picturesNoted = () => (Reflect.get(window, 'picturesNoted') as string[]).join('; ');
+
+test('a code from an SMS and a consent by reply', async ({ server }) => {
+  const technology_configs = { ED: { document_type: 'IdentityCard' } };
+  const session = await createSession(server, { technologies: ['ED', 'ADR'], technology_configs });
+  await page.open(session.link);
+  await page.type('Mobile phone', '8 700 000 00 01');
+  await page.type('IIN', person.iin);
+  await page.press('Get the code by SMS');
+  await page.see('Enter the code from the SMS');
+  await page.type('Code from the SMS', await newestCode(server.url));
+  await page.press('Confirm');
+  await page.see('Document received');
+  await page.press('Continue');
+  await page.see('Your registered address');
+  await page.type('IIN', person.iin);
+  await page.press('OK');
+  await page.see('Reply to the SMS from 1414');
+  const replied = await fetch(`${server.url}/sandbox/api/reply`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone: person.phone, text: '1' }),
+  });
+  expect(replied.ok).toBe(true);
+  await page.press('Continue');
+  await page.see('Check passed');
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('the state’s registries, one after another', async ({ server }) => {
+  // Answers 1414 by himself.
+  const iin = '990231300030';
+  const technologies = ['ADR2', 'GBDFLN', 'GBDFL', 'GBDFL2', 'KZ_INFO'];
+  const session = await createSession(server, { technologies });
+  await page.open(session.link);
+  for (const code of technologies) {
+    await page.see(code === 'ADR2' ? 'Your registered address' : 'Your data in the state registry');
+    // The address's SMS asked for the first of the other records as well.
+    if (code !== 'GBDFLN') {
+      await page.type('IIN', iin);
+      await page.press('OK');
+      await page.see('Reply to the SMS from 1414');
+    }
+    await page.press('Continue');
+  }
+  await page.see('Check passed');
+  await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+/** The newest SMS code on the person's sandbox phone. */
+async function newestCode(url: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const reply = await fetch(`${url}/sandbox/api/messages?phone=${encodeURIComponent(person.phone)}`);
+      const sent = (await reply.json()) as { text: string }[];
+      code = sent.map(({ text }) => /\bCode (\d{6})\b/.exec(text)?.[1]).find(Boolean) ?? '';
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code;
+}
+
+test('the device check says what this browser can do', async ({ server }) => {
+  await page.open(`${server.url}/check?locale=en`);
+  await page.see('Code for support');
+  await page.see('This device can do');
+  const code = await page.run(() => document.querySelector('[data-testid=support-code]')?.textContent ?? '');
+  const features = decodeSupportCode(code);
+  if (features === null) throw new Error(`${code} is no code`);
+  const { camera, face } = abilitiesOf(features);
+  expect([camera.verdict, face.verdict]).toEqual(['yes', 'yes']);
+});
