@@ -1,6 +1,6 @@
-import { type CameraFailure, cameraFailureOf } from '../camera-state.ts';
-import { checkCamera } from '../has-camera.ts';
-import { type MediaSource, stopStream } from '../open-camera.ts';
+import { type CameraFailure, cameraFailureOf } from '../device/camera-state.ts';
+import { checkCamera } from '../device/has-camera.ts';
+import { type MediaSource, stopStream } from '../device/open-camera.ts';
 import type { Features } from './features.ts';
 import { probePlatform } from './probe-platform.ts';
 

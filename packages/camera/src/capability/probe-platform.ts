@@ -1,5 +1,5 @@
-import { browserFamily } from '../browser-family.ts';
-import { isCameraForbidden } from '../camera-policy.ts';
+import { isCameraForbidden } from '../device/camera-policy.ts';
+import { browserFamily } from '../page/browser-family.ts';
 import type { PlatformFeatures } from './features.ts';
 import { holds, probeRungs } from './probe-rungs.ts';
 

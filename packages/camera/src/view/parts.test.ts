@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { browserFamily } from './browser-family.ts';
+import { recorded } from '../device/devices.test-data.ts';
+import { FakeCameras } from '../device/fakes.ts';
+import { checkCamera, hasCamera, isCameraForbidden } from '../device/has-camera.ts';
+import { isBlank } from '../frames/capture-frame.ts';
+import { browserFamily } from '../page/browser-family.ts';
+import { cameraTexts } from '../texts/index.ts';
 import { cameraProblem } from './camera-problem.ts';
-import { isBlank } from './capture-frame.ts';
-import { recorded } from './devices.test-data.ts';
-import { FakeCameras } from './fakes.ts';
-import { checkCamera, hasCamera, isCameraForbidden } from './has-camera.ts';
-import { cameraTexts } from './texts/index.ts';
 
 test('a capture of one colour shows nothing, a dim one does', () => {
   const pixels = (...levels: number[]) =>

@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { recorded } from '../device/devices.test-data.ts';
+import { FakeCameras } from '../device/fakes.ts';
+import { HostNoticesContext } from '../page/host-notices.ts';
 import { CameraView } from './camera-view.tsx';
-import { recorded } from './devices.test-data.ts';
-import { FakeCameras } from './fakes.ts';
-import { HostNoticesContext } from './host-notices.ts';
 import { useCamera } from './use-camera.ts';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { bcp47, type Locale } from '@kuelik/protocol';
 import { useTexts, useUiLocale, VoiceIcon } from '@kuelik/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { cameraTexts } from '../texts/lazy.ts';
 import { PictureButton } from './picture-button.tsx';
-import { cameraTexts } from './texts/lazy.ts';
 
 /** The person's choice, kept for later steps on the same page. */
 let chosen = false;

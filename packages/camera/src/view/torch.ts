@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { openedOf } from './camera-state.ts';
+import { openedOf } from '../device/camera-state.ts';
 import type { Camera } from './use-camera.ts';
 
 /** The part of a track used for torch and focus; TypeScript has neither constraint yet. */

@@ -1,13 +1,13 @@
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, classNames, Loader, Message, SwitchCameraIcon, useTexts } from '@kuelik/ui';
 import { type CSSProperties, type ReactNode, useContext, useRef } from 'react';
-import { type BrowserFamily, browserFamily, isPhone } from './browser-family.ts';
+import { openedOf } from '../device/camera-state.ts';
+import { type BrowserFamily, browserFamily, isPhone } from '../page/browser-family.ts';
+import { HostNoticesContext } from '../page/host-notices.ts';
+import { cameraTexts } from '../texts/lazy.ts';
 import { cameraProblem } from './camera-problem.ts';
-import { openedOf } from './camera-state.ts';
 import styles from './camera-view.module.css';
-import { HostNoticesContext } from './host-notices.ts';
 import { PictureButton } from './picture-button.tsx';
-import { cameraTexts } from './texts/lazy.ts';
 import type { Camera } from './use-camera.ts';
 
 /** A drawing of the device at hand: a phone has no webcam to connect. */

@@ -1,10 +1,10 @@
 import type { Locale } from '@kuelik/protocol';
 import { Button, Message, useTexts } from '@kuelik/ui';
 import { useContext } from 'react';
-import { browserFamily, isPhone } from './browser-family.ts';
-import { HostNoticesContext } from './host-notices.ts';
+import { browserFamily, isPhone } from '../page/browser-family.ts';
+import { HostNoticesContext } from '../page/host-notices.ts';
+import { cameraTexts } from '../texts/lazy.ts';
 import styles from './slow-notice.module.css';
-import { cameraTexts } from './texts/lazy.ts';
 
 interface SlowNoticeProps {
   readonly locale: Locale;

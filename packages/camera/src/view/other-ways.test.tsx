@@ -1,9 +1,9 @@
 import { UiLocale, uiTexts } from '@kuelik/ui';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Camera, CameraState } from './index.ts';
-import { CameraView, HostNoticesContext, OtherWays, type OtherWaysProps } from './index.ts';
-import { en } from './texts/en.ts';
+import type { Camera, CameraState } from '../index.ts';
+import { CameraView, HostNoticesContext, OtherWays, type OtherWaysProps } from '../index.ts';
+import { en } from '../texts/en.ts';
 
 afterEach(cleanup);
 

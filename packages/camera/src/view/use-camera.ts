@@ -7,11 +7,15 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type CameraController, type CameraOptions, createCameraController } from './camera-controller.ts';
-import type { CameraDevice } from './camera-device.ts';
-import { browserCameraEnvironment, type CameraEnvironment } from './camera-environment.ts';
-import type { CameraState } from './camera-state.ts';
-import { HostNoticesContext } from './host-notices.ts';
+import {
+  type CameraController,
+  type CameraOptions,
+  createCameraController,
+} from '../device/camera-controller.ts';
+import type { CameraDevice } from '../device/camera-device.ts';
+import { browserCameraEnvironment, type CameraEnvironment } from '../device/camera-environment.ts';
+import type { CameraState } from '../device/camera-state.ts';
+import { HostNoticesContext } from '../page/host-notices.ts';
 
 export interface UseCameraOptions extends CameraOptions {
   /** False keeps the camera off, for example while the instruction is read. True by default. */

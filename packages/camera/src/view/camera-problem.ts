@@ -1,6 +1,6 @@
-import { type BrowserFamily, isPhone } from './browser-family.ts';
-import type { CameraState } from './camera-state.ts';
-import type { CameraTexts } from './texts/en.ts';
+import type { CameraState } from '../device/camera-state.ts';
+import { type BrowserFamily, isPhone } from '../page/browser-family.ts';
+import type { CameraTexts } from '../texts/en.ts';
 
 /** The text on how to undo a refusal in this browser: `adviceIos`. */
 const adviceOf = (family: BrowserFamily): keyof CameraTexts =>

@@ -1,5 +1,5 @@
 import type { GalleryEntry } from '@kuelik/ui';
-import type { CameraState } from './camera-state.ts';
+import type { CameraState } from '../device/camera-state.ts';
 import { CameraView } from './camera-view.tsx';
 import type { Camera } from './use-camera.ts';
 
