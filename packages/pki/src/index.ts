@@ -8,6 +8,7 @@ export {
   writePaper,
 } from './apart/apart.ts';
 export { cosignCms, signCms, type TimeStamper } from './cms/cms.ts';
+export { readTrust } from './cms/read-trust.ts';
 export { answerTimeStampRequest, createTimeStamp, type TimeStampAuthority } from './cms/time-stamp.ts';
 export { createTimeStampClient, TimeStampError } from './cms/time-stamp-client.ts';
 export type { Trust } from './cms/verdict.ts';

@@ -157,8 +157,8 @@ describe.each(honest)('an honest signature with %s', (_name, key, options) => {
   test('is valid in a PDF, and a signing service may return it', async () => {
     const pdf = await inPdf((covered) => sign(key, options, covered));
     expect(await verifyPdf(pdf, trust)).toMatchObject({ valid: true, signatures: [{ faults: [] }] });
-    expect(await signerIfIntact('PAdES', pdf, contracted)).not.toBeNull();
-    expect(await signerIfIntact('CAdES', sign(key, options), file)).not.toBeNull();
+    expect(await signerIfIntact('PAdES', pdf, contracted, trust)).toMatchObject({ faults: [] });
+    expect(await signerIfIntact('CAdES', sign(key, options), file, trust)).toMatchObject({ faults: [] });
     // pdfsig 22 neither finds signers by the identifier of their key nor reads keys of RSA-PSS or SHA-3.
     const isOdd = options.includes('-keyid') || options.includes('sha3-512');
     if (key !== 'rsa' || isOdd || spawnSync('pdfsig', ['-v']).error !== undefined) return;

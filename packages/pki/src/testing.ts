@@ -9,6 +9,16 @@ import {
   type Person,
 } from './x509/authority.ts';
 import { createCrl } from './x509/crl.ts';
+import { generateKeys, newSerialNumber, rsa, toArrayBuffer } from './x509/engine.ts';
+import { oid } from './x509/oids.ts';
+import {
+  BasicConstraintsExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  Name,
+  X509Certificate,
+  X509CertificateGenerator,
+} from './x509/x509.ts';
 
 export { bombs, largeHonestPdf } from './pdf/forgeries/bombs.ts';
 export {
@@ -77,6 +87,41 @@ export async function createTestAuthority(now = new Date()): Promise<TestAuthori
       chain: [issuing.certificate],
     }),
   };
+}
+
+/** What a certificate has that a person's has not. */
+export interface Odd {
+  /** The organization that it is issued to, with the person as its employee. */
+  readonly bin?: string;
+  readonly isAuthority?: boolean;
+  /** Its key is for encryption alone. */
+  readonly isForSecrets?: boolean;
+}
+
+/** A certificate with a person's IIN that is not for a person's signatures. */
+export async function issueOdd({ issuing }: TestAuthority, now: Date, odd: Odd): Promise<CmsOptions> {
+  const keys = await generateKeys();
+  const usage = odd.isForSecrets === true ? KeyUsageFlags.keyEncipherment : KeyUsageFlags.digitalSignature;
+  const certificate = await X509CertificateGenerator.create({
+    serialNumber: newSerialNumber(),
+    subject: new Name([
+      { CN: [specimen.surname] },
+      { [oid.serialNumber]: [{ printableString: `IIN${specimen.iin}` }] },
+      ...(odd.bin === undefined ? [] : [{ OU: [`BIN${odd.bin}`] }]),
+    ]),
+    issuer: new X509Certificate(toArrayBuffer(issuing.certificate)).subjectName,
+    notBefore: new Date(now.getTime() - 86_400_000),
+    notAfter: new Date(now.getTime() + 86_400_000),
+    publicKey: keys.publicKey,
+    signingKey: issuing.privateKey,
+    signingAlgorithm: rsa,
+    extensions: [
+      new BasicConstraintsExtension(odd.isAuthority === true, undefined, true),
+      new KeyUsagesExtension(usage, true),
+    ],
+  });
+  const signer = { certificate: new Uint8Array(certificate.rawData), privateKey: keys.privateKey };
+  return { signer, chain: [issuing.certificate] };
 }
 
 /** Two people with certificates of one authority, and what trusts both. */

@@ -1,9 +1,9 @@
-import type { CheckedSignature, FileFault, VerifyReply } from '@kuelik/protocol';
+import type { CheckedSignature, FileFault, SigningCertificate, VerifyReply } from '@kuelik/protocol';
 import { type CheckedPdfSignature, checkPdf } from './check-pdf.ts';
 import type { CmsVerdict, Fault, Trust } from './cms/verdict.ts';
 import { verifyCms } from './cms/verify-cms.ts';
 import { UnreadablePdfError } from './pdf/file/budget.ts';
-import type { Subject } from './x509/certificates.ts';
+import { certificateFacts, type Subject } from './x509/certificates.ts';
 import { fromPemOrDer } from './x509/pem.ts';
 
 /** Whether a file begins like a PDF; up to 1 KB may precede the header, as viewers allow. */
@@ -69,20 +69,27 @@ function isSame(before: CmsVerdict, now: CmsVerdict): boolean {
   return isSigner && now.faults.every((fault) => !broken.has(fault) || before.faults.includes(fault));
 }
 
+/** Who made an intact signature, by the certificate in it. */
+export interface Signer {
+  readonly subject: Subject;
+  readonly certificate: SigningCertificate;
+  /** What speaks against the certificate or the time-stamp. */
+  readonly faults: readonly Fault[];
+}
+
 /**
- * The signer, from the certificate in the signature, if a signing service returned an intact signature of this
- * document: a signed PDF that begins with the document's bytes, or a detached signature of them. Null otherwise.
- * The certificate's issuer is not checked.
+ * The signer, if a signing service returned an intact signature of this document: a signed PDF that begins with the
+ * document's bytes, or a detached signature of them. Null otherwise.
  */
 export async function signerIfIntact(
   format: 'PAdES' | 'CAdES',
   signed: Uint8Array,
   original: Uint8Array,
-): Promise<Subject | null> {
-  const trust = { roots: [], crls: [], now: new Date() };
+  trust: Trust,
+): Promise<Signer | null> {
   if (format === 'CAdES') {
     const [only, another] = await verifyCms(signed, [original], trust);
-    return only !== undefined && another === undefined && isWhole(only) ? only.subject : null;
+    return only !== undefined && another === undefined ? toSigner(only) : null;
   }
   if (!Buffer.from(signed.subarray(0, original.length)).equals(Buffer.from(original))) return null;
   const checked = await checkPdf(signed, trust).catch((cause: unknown) => {
@@ -96,7 +103,13 @@ export async function signerIfIntact(
   const isAsBefore = ({ verdict }: CheckedPdfSignature): boolean =>
     before.some((each) => isSame(each.verdict, verdict));
   if (!earlier.every(isAsBefore)) return null;
-  return newest?.covers === true && isWhole(newest.verdict) ? newest.verdict.subject : null;
+  return newest?.covers === true ? toSigner(newest.verdict) : null;
+}
+
+function toSigner(verdict: CmsVerdict): Signer | null {
+  const { subject, certificate, faults } = verdict;
+  if (certificate === null || !isWhole(verdict)) return null;
+  return { subject, certificate: certificateFacts(certificate.der), faults };
 }
 
 function toReply(signatures: CheckedSignature[]): VerifyReply {

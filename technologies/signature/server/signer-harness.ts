@@ -138,5 +138,5 @@ export function signerWorld() {
       { ...world.session.headers, ...(key === undefined ? {} : { 'x-idempotency-key': key }) },
     );
 
-  return Object.assign(world, { post, ask, upload, lastCode, identify, getCertificate, sign });
+  return Object.assign(world, { iin, post, ask, upload, lastCode, identify, getCertificate, sign });
 }

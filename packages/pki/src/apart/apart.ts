@@ -5,7 +5,7 @@ import type { PdfFacts } from '../inspect-pdf.ts';
 import { type PadesOptions, signPdf as sign, UnsignablePdfError } from '../pades.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { SealedPdf } from '../sealed.ts';
-import type { Subject } from '../x509/certificates.ts';
+import type { Signer } from '../verify.ts';
 import type { JobReply, JobRequest, Jobs } from './messages.ts';
 
 /** A bomb may take both processors for twenty seconds; the server answers others all the while. */
@@ -70,7 +70,8 @@ export const signerIfIntact = (
   format: 'PAdES' | 'CAdES',
   signed: Uint8Array,
   original: Uint8Array,
-): Promise<Subject | null> => orIfKilled(run('signerIfIntact', format, signed, original), () => null);
+  trust: Trust,
+): Promise<Signer | null> => orIfKilled(run('signerIfIntact', format, signed, original, trust), () => null);
 
 /** `verifySealed` in a separate process; also null if the process was killed. @throws FileBusyError, FileProcessError */
 export const verifySealed = (

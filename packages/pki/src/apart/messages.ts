@@ -4,7 +4,7 @@ import type { PdfFacts } from '../inspect-pdf.ts';
 import type { PreparedPdf, SignatureLook } from '../pades.ts';
 import type { Paper } from '../paper/paper.ts';
 import type { SealedPdf } from '../sealed.ts';
-import type { Subject } from '../x509/certificates.ts';
+import type { Signer } from '../verify.ts';
 
 /** The jobs of a process; arguments and results are sent as plain data. */
 export interface Jobs {
@@ -15,7 +15,8 @@ export interface Jobs {
     format: 'PAdES' | 'CAdES',
     signed: Uint8Array,
     original: Uint8Array,
-  ): Promise<Subject | null>;
+    trust: Trust,
+  ): Promise<Signer | null>;
   verifySealed(
     pdf: Uint8Array,
     trust: Trust,

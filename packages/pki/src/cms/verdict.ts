@@ -7,6 +7,8 @@ export type Fault = SignatureFault;
 export interface Trust {
   /** Root certificates, DER. */
   readonly roots: readonly Uint8Array[];
+  /** Certificates below the roots, DER, for signatures that come without them; not trusted themselves. */
+  readonly others?: readonly Uint8Array[];
   /** Certificate revocation lists, DER. */
   readonly crls: readonly Uint8Array[];
   readonly now: Date;

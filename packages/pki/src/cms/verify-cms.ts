@@ -77,7 +77,7 @@ async function verifySigner(
   const claimed = signingTimeOf(info) ?? claimedTime;
   // Without a trusted time the signing time is unknown, so the certificate must be valid now.
   const at = time?.at ?? trust.now;
-  const chain = await buildChain(signer, certificates, trust.roots.map(readCertificate));
+  const chain = await chainOf(signer, certificates, trust);
   const revocation = await checkCertificate(signer, chain, trust, at, faults);
   return {
     faults: [...faults],
@@ -89,6 +89,11 @@ async function verifySigner(
     timeStamp: time,
     level: isBaseline(info) ? (time === null ? 'B-B' : 'B-T') : null,
   };
+}
+
+/** @param carried certificates that came with the signature. */
+function chainOf(leaf: ReadCertificate, carried: readonly ReadCertificate[], { roots, others = [] }: Trust) {
+  return buildChain(leaf, [...carried, ...others.map(readCertificate)], roots.map(readCertificate));
 }
 
 async function checkCertificate(
@@ -177,7 +182,7 @@ export async function verifyDocumentTimeStamp(
   const found = await checkToken(token, parts, trust);
   if (typeof found === 'string') return { ...unreadable(), faults: [found] };
   const { certificate, at, authority } = found;
-  const chain = await buildChain(certificate, [certificate], trust.roots.map(readCertificate));
+  const chain = await chainOf(certificate, [certificate], trust);
   return {
     faults: [],
     subject: readSubject(certificate),
@@ -231,7 +236,7 @@ async function isTrustedStamper(
   at: Date,
   trust: Trust,
 ): Promise<boolean> {
-  const chain = await buildChain(authority, certificates, trust.roots.map(readCertificate));
+  const chain = await chainOf(authority, certificates, trust);
   const [, issuer] = chain ?? [];
   if (!isForTimeStamps(authority) || chain === null || issuer === undefined) return false;
   if (chain.some((each) => validAt(each, at) !== 'valid')) return false;

@@ -215,12 +215,12 @@ export const readAuthority = operation({
   id: 'readAuthority',
   method: 'GET',
   path: '/authority/',
-  summary: 'The certificates that signatures chain to, for verification elsewhere',
+  summary: 'The certificates that signatures chain to, and those that are revoked',
   body: null,
   reply: v.object({
-    /** PEM, root first. */
+    /** PEM, every certificate between the signers' and the root, root first. */
     chain: v.string(),
-    /** PEM: the current CRL. */
+    /** PEM: the current CRL, or several. */
     crl: v.string(),
   }),
   status: 200,

@@ -97,7 +97,7 @@ export async function openReading(
 
 /**
  * Compares a certificate's IIN with the IINs that the session's earlier steps proved. Throws AppError 409
- * `other_person`, also for a certificate without an IIN.
+ * `other_person`, also without one: a certificate that is no person's.
  */
 export async function requireOwn({ platform, session }: Call, iin: string | null): Promise<void> {
   if (iin === null) throw new AppError(409, 'other_person');

@@ -1,4 +1,5 @@
 import { AppError, type StoredDocument, signedName } from '@kuelik/backend';
+import type { SignatureFault } from '@kuelik/protocol';
 import type { Signing } from '@kuelik/providers';
 import type { CannotSignReason, SignerResult } from '../../contract/signer.ts';
 import { signerError } from './call.ts';
@@ -34,6 +35,18 @@ export function judgeSigning(outcome: Signing): SigningVerdict {
     case 'PENDING':
       return refused(cannot('in_progress'));
   }
+}
+
+/** What is only unknown for now: the service's list of revoked certificates, the authority of its time-stamps. */
+const unknownYet: readonly SignatureFault[] = ['revocation_unknown', 'time_stamp_untrusted'];
+
+/** The error that the faults of an intact signature mean; null if it may be stored. Pure. */
+export function judgeCertificate(faults: readonly SignatureFault[]): AppError | null {
+  for (const fault of ['certificate_revoked', 'certificate_expired'] as const) {
+    if (faults.includes(fault)) return new AppError(409, fault);
+  }
+  const reason = faults.find((fault) => !unknownYet.includes(fault));
+  return reason === undefined ? null : signerError('service_trouble', { reason });
 }
 
 /** The list of what was signed, for the record. Pure. */

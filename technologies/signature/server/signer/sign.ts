@@ -1,5 +1,5 @@
 import { AppError, type StoredDocument } from '@kuelik/backend';
-import { signerIfIntact } from '@kuelik/pki';
+import { readTrust, signerIfIntact, type Trust } from '@kuelik/pki';
 import type { Signing } from '@kuelik/providers';
 import * as v from 'valibot';
 import { agree } from '../../../shared/server/agree.ts';
@@ -10,13 +10,17 @@ import { recordProved } from '../../../shared/server/record-proved.ts';
 import { type SignerResult, signerCode, signerResult } from '../../contract/signer.ts';
 import { examine } from '../documents/content.ts';
 import { type Call, outages, refusals, requireOwn, signerError } from './call.ts';
-import { cannot, judgeSigning, resultOf } from './judge.ts';
+import { cannot, judgeCertificate, judgeSigning, resultOf } from './judge.ts';
 
 const PENDING_MS = 15 * 60_000;
 
+/** What the service's signatures chain to, and its revoked certificates. */
+type Authority = Awaited<ReturnType<Call['signing']['authority']>>;
+
 /**
  * Signs the session's unsigned documents one by one, and records the result when all are signed. Each file is
- * synced to disk before the next begins, so a call continues where an interrupted one stopped.
+ * synced to disk before the next begins, so a call continues where an interrupted one stopped. A signature whose
+ * certificate `/verify` would refuse is not stored.
  *
  * @param verificationUrl target of the stamps' QR codes.
  * @throws AppError `incorrect_password` with `detail.attempts_left`, 423 `certificate_locked`,
@@ -49,9 +53,11 @@ async function signInTurn(call: Call, password: string, verificationUrl: string)
     locale: call.person.locale,
     channel: 'checkbox',
   });
+  // Asked for before anything is signed: a signature that could not be checked would be thrown away.
+  const authority = await ask(call.signing.authority(), refusals, outages);
   for (const document of documents) {
     if (document.signed !== null) continue;
-    await signOne(call, document, password, verificationUrl);
+    await signOne(call, document, password, verificationUrl, authority);
   }
   const result = resultOf(await platform.documents.list(session.id), platform.now());
   const { iin, subject } = result.certificate ?? {};
@@ -65,7 +71,13 @@ async function signInTurn(call: Call, password: string, verificationUrl: string)
   return result;
 }
 
-async function signOne(call: Call, document: StoredDocument, password: string, verificationUrl: string) {
+async function signOne(
+  call: Call,
+  document: StoredDocument,
+  password: string,
+  verificationUrl: string,
+  authority: Authority,
+) {
   const { platform, session } = call;
   const bytes = await platform.documents.read(session.id, document.id).catch((error: unknown) => {
     const lost = error instanceof AppError && error.code === 'file_error';
@@ -75,15 +87,26 @@ async function signOne(call: Call, document: StoredDocument, password: string, v
   const verdict = judgeSigning(await askToSign(call, document, bytes, password, verificationUrl));
   if (!verdict.ok) throw verdict.error;
   const { signed } = verdict;
-  const signer = await signerIfIntact(signed.format, signed.bytes, bytes);
+  const signer = await signerIfIntact(signed.format, signed.bytes, bytes, trustIn(authority, platform.now()));
   if (signer === null) throw signerError('service_trouble');
-  await requireOwn(call, signer.iin);
+  const { iin, bin } = signer.subject;
+  await requireOwn(call, bin === null ? iin : null);
+  const refusal = judgeCertificate(signer.faults);
+  if (refusal !== null) throw refusal;
   await platform.documents.keepSigned(session.id, document.id, {
     format: signed.format,
     bytes: signed.bytes,
     signedAt: signed.signedAt.toISOString(),
-    certificate: signed.certificate,
+    certificate: signer.certificate,
   });
+}
+
+function trustIn(authority: Authority, now: Date): Trust {
+  try {
+    return readTrust(authority, now);
+  } catch (error) {
+    throw signerError('service_trouble', {}, error);
+  }
 }
 
 /** Refuses files that could show something else: they may have been uploaded before that check existed. */
