@@ -54,8 +54,9 @@ export function judgeDocument(raw: unknown, expected: Expected): DocumentVerdict
   const common = result_json?.common ?? null;
   const named = documentTypeOf(common?.docType?.code) ?? documentTypeOf(document_type);
   if (named !== null && named !== expected.type) return { ok: false, code: 'document_no_type' };
-  const owner = common?.docOwner?.iin ?? rest.iin;
-  if (owner && owner !== expected.iin && !isChildType(expected.type)) {
+  // A reply may have both: the record shows one, the session's person is made of the other.
+  const owners = [common?.docOwner?.iin, rest.iin].filter((iin) => !isEmpty(iin));
+  if (owners.some((iin) => iin !== expected.iin) && !isChildType(expected.type)) {
     return { ok: false, code: 'id_not_found' };
   }
   return {
