@@ -19,10 +19,12 @@ const today = new Date('2026-11-21');
 const page = () => reading({ format: 'TD3' }, { documentCode: 'P' });
 
 /** Shows one frame for this many milliseconds, at ten frames a second. */
-function show(watch: Watch, frame: typeof goodFrame, ms: number): Watch {
+function show(watch: Watch, frame: typeof goodFrame, ms: number, searching = false): Watch {
   let seen = watch;
   const from = watch.at ?? 0;
-  for (let at = from + 100; at <= from + ms; at += 100) seen = watchFrame(seen, frame, at, aspect);
+  for (let at = from + 100; at <= from + ms; at += 100) {
+    seen = watchFrame(seen, frame, at, aspect, searching);
+  }
   return seen;
 }
 const look = (
@@ -63,6 +65,23 @@ describe('the front of a card', () => {
     const turned = look(show(back, goodFrame, timing.advice + timing.hold + 200), null, front);
     expect(hintOf(turned, front)).toBe('good');
     expect(takesLook(turned, front, { hint: 'good', held: true })).toBe(true);
+  });
+
+  test('the back is not captured either while a slow phone searches for its MRZ again', () => {
+    const back = look(show(startWatch, goodFrame, timing.frontLook + 1000), reading(), front);
+    const searching = show(back, goodFrame, timing.frontLook + 1000, true);
+    expect(hintOf(searching, front)).toBe('wrong_side');
+    expect(isDue(searching, front)).toBe(false);
+    const again = look(searching, reading(), front);
+    expect(isDue(show(again, goodFrame, 100), front)).toBe(false);
+  });
+
+  test('one search that finds nothing does not have the back captured', () => {
+    const back = look(show(startWatch, goodFrame, timing.frontLook + 1000), reading(), front);
+    const missed = look(show(back, goodFrame, timing.advice + 200, true), null, front);
+    expect(hintOf(missed, front)).toBe('good');
+    expect(isDue(show(missed, goodFrame, 200), front)).toBe(false);
+    expect(isDue(show(missed, goodFrame, timing.frontLook), front)).toBe(true);
   });
 });
 
@@ -158,7 +177,7 @@ describe('flaws', () => {
   });
 
   test('a gap in the frames does not count as time', () => {
-    const paused = watchFrame(show(startWatch, glare, 1000), glare, 60_000, aspect);
+    const paused = watchFrame(show(startWatch, glare, 1000), glare, 60_000, aspect, false);
     expect(paused.warnings).toBe(0);
     expect(hintOf(show(paused, empty, 200), front)).toBe('fit');
   });

@@ -29,7 +29,10 @@ export const timing = {
   frontLook: 6_000,
   /** Time without an outline, in enough light, after which another background is advised. */
   background: 6_000,
-  /** How long a conclusion from the MRZ stays valid without being repeated. */
+  /**
+   * How long a conclusion from the MRZ stays valid without being repeated. It outlasts a search that is under way, which
+   * takes as long on a slow phone and will repeat or drop it.
+   */
   advice: 4_000,
   /** Longer gaps between frames (a busy phone, a hidden page) count as this much. */
   longestFrame: 500,
@@ -90,14 +93,22 @@ const flaws: readonly FrameHint[] = ['dark', 'glare', 'blur', 'flatter'] satisfi
 export const isTakeable = (hint: FrameHint, warnings: number): boolean =>
   hint === 'good' || (warnings >= warningsBefore && flaws.includes(hint));
 
-/** Processes the tracker's result for the next frame. `at`: milliseconds. */
-export function watchFrame(watch: Watch, frame: DocumentFrame, at: number, aspect: number): Watch {
+const adviceStill = ({ advice, adviceAt }: Watch, at: number): Advice | null =>
+  at - adviceAt > timing.advice ? null : advice;
+
+/** Processes the tracker's result for the next frame. `at`: milliseconds; `searching`: an MRZ search is under way. */
+export function watchFrame(
+  watch: Watch,
+  frame: DocumentFrame,
+  at: number,
+  aspect: number,
+  searching: boolean,
+): Watch {
   const frameHint = judgeFrame(frame, watch.quad, aspect);
   const passed = Math.min(timing.longestFrame, watch.at === null ? 0 : at - watch.at);
   const takeable = isTakeable(frameHint, watch.warnings);
   const flawed = watch.flawed + (frame.quad && flaws.includes(frameHint) ? passed : 0);
   const warned = flawed >= timing.warning && watch.warnings < warningsBefore;
-  const current = watch.advice !== null && at - watch.adviceAt > timing.advice ? null : watch.advice;
   return {
     ...watch,
     at,
@@ -108,7 +119,7 @@ export function watchFrame(watch: Watch, frame: DocumentFrame, at: number, aspec
     flawed: warned ? 0 : flawed,
     unseen: frame.quad === null && frameHint === 'fit' ? watch.unseen + passed : 0,
     warnings: watch.warnings + (warned ? 1 : 0),
-    advice: current,
+    advice: searching ? watch.advice : adviceStill(watch, at),
   };
 }
 
@@ -126,9 +137,11 @@ export function watchZone(
     zoneSeen: watch.zoneSeen || reading !== null,
     trouble: reading === null ? null : trouble,
   };
-  if (!reading?.accepted) return looked;
+  if (!reading?.accepted) return { ...looked, advice: adviceStill(watch, at) };
   const advice = adviseOnZone(reading, expected, today);
-  return { ...looked, advice, adviceAt: at, zoneRead: advice === null || advice === 'expired' };
+  // What was good until now was of another document or side: it does not count for one that comes after it.
+  const good = isAgainst(advice) ? 0 : watch.good;
+  return { ...looked, good, advice, adviceAt: at, zoneRead: advice === null || advice === 'expired' };
 }
 
 /** The person's own shot was flawed and rejected: one more warning. */

@@ -20,6 +20,7 @@ export function fakeCapture(look: ZoneLook | Error) {
         if (look instanceof Error) throw look;
         return look.reading === null && !keepPlain ? { ...look, picture: null } : look;
       },
+      picture: async () => new Blob(['by the worker']),
       close: () => {
         state.closed += 1;
       },

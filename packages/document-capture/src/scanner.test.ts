@@ -80,6 +80,13 @@ test('a card’s front is captured once held still, as it was when searched', as
   expect(shots).toEqual([{ picture: proven, automatic: true, expired: false, place }]);
 });
 
+test('a front whose search fails is captured in the worker: the page’s main thread would stand still', async () => {
+  const { show, shots } = scan(new Error('no reader'), card('front'));
+  await show(goodFrame, 62);
+  expect(shots).toMatchObject([{ automatic: true, place }]);
+  expect(await shots[0]?.picture.text()).toBe('by the worker');
+});
+
 test('an empty table is searched for an MRZ occasionally, not continuously', async () => {
   const { show, state } = scan(nothing);
   await show(empty, 30);

@@ -115,9 +115,9 @@ export function startScanner(options: ScannerOptions): Scanner {
 
   const capture = async () => {
     try {
-      take(await environment.capture(video), true);
+      take(await tracker.picture(await environment.grab(video)), true);
     } catch {
-      // The camera has just stopped, or nothing was drawn; the next frame, if any, tries again.
+      // The camera has just stopped; the next frame, if any, tries again.
     }
   };
 
@@ -125,7 +125,7 @@ export function startScanner(options: ScannerOptions): Scanner {
     if (over) return;
     last = frame;
     const now = environment.now();
-    watch = watchFrame(watch, frame, now, aspect());
+    watch = watchFrame(watch, frame, now, aspect(), reading);
     onSeen(hintOf(watch, expected), frame, frame.quad !== null || now < zoneUntil);
     if (isDue(watch, expected)) {
       watch = { ...watch, held: 0 };

@@ -42,26 +42,20 @@ function shrinkAround(
   const height = bottom - top;
   const data = new Uint8Array(width * height * stride);
   const area = block * block;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const first = (top + y) * block * rowBytes + (left + x) * block * stride;
-      const to = (y * width + x) * stride;
-      let one = 0;
-      let two = 0;
-      let three = 0;
+  const sums = new Int32Array(width);
+  for (let channel = 0; channel < channels; channel++) {
+    for (let y = 0; y < height; y++) {
+      sums.fill(0);
       for (let j = 0; j < block; j++) {
-        let from = first + j * rowBytes;
-        for (let i = 0; i < block; i++, from += stride) {
-          one += source[from]!;
-          if (channels === 1) continue;
-          two += source[from + 1]!;
-          three += source[from + 2]!;
+        let from = ((top + y) * block + j) * rowBytes + left * block * stride + channel;
+        for (let x = 0; x < width; x++) {
+          let sum = 0;
+          for (let i = 0; i < block; i++, from += stride) sum += source[from]!;
+          sums[x]! += sum;
         }
       }
-      data[to] = one / area;
-      if (channels === 1) continue;
-      data[to + 1] = two / area;
-      data[to + 2] = three / area;
+      for (let x = 0, to = y * width * stride + channel; x < width; x++, to += stride)
+        data[to] = sums[x]! / area;
     }
   }
   return { blocks: { width, height, data, stride, channels }, left, top };
@@ -116,12 +110,13 @@ function cutOut(image: Pixels, quad: Quad, width: number, height: number): Uint8
   const lastY = image.height - 1.001;
   const out = new Uint8Array(width * height * stride);
   for (let y = 0; y < height; y++) {
+    const v = y + 0.5;
+    const [h1v, h4v, h7v] = [h1 * v, h4 * v, h7 * v];
     for (let x = 0; x < width; x++) {
       const u = x + 0.5;
-      const v = y + 0.5;
-      const d = 1 / (h6 * u + h7 * v + 1);
-      const px = Math.max(0, Math.min(lastX, (h0 * u + h1 * v + h2) * d));
-      const py = Math.max(0, Math.min(lastY, (h3 * u + h4 * v + h5) * d));
+      const d = 1 / (h6 * u + h7v + 1);
+      const px = Math.max(0, Math.min(lastX, (h0 * u + h1v + h2) * d));
+      const py = Math.max(0, Math.min(lastY, (h3 * u + h4v + h5) * d));
       const ix = px | 0;
       const iy = py | 0;
       const fx = px - ix;

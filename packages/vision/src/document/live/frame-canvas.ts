@@ -5,6 +5,9 @@ import type { RawImage } from '../../image.ts';
 /** A frame, or a copy of one on a canvas. */
 type Drawable = BrowserFrame | OffscreenCanvas;
 
+/** Maximum width of the picture that is read and sent, pixels: over 20 per letter of a page that fills it. */
+export const LARGEST = 2560;
+
 /** A frame's displayed size. */
 export const frameSize = (frame: Drawable) =>
   'displayWidth' in frame

@@ -9,6 +9,13 @@ export interface OutlineRequest {
   readonly shape: DocumentShape;
 }
 
+/** The same: a frame that is to be sent. */
+export interface PictureRequest {
+  readonly id: number;
+  readonly frame: BrowserFrame;
+  readonly shape: 'any';
+}
+
 /** Messages from the page to the MRZ worker. */
 export interface ZoneRequest {
   readonly id: number;

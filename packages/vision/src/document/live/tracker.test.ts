@@ -23,3 +23,18 @@ test.each([0, 1])(
     expect(removed.mock.calls).toEqual(added.mock.calls);
   },
 );
+
+test('a picture comes from the worker that finds outlines: the other one may read for seconds', async () => {
+  const tracker = createDocumentTracker(() => undefined);
+  const [outline, zone] = FakeWorker.all;
+  const frame = { close: vi.fn() } as unknown as ImageBitmap;
+  const jpeg = new Blob(['a picture']);
+  const asked = tracker.picture(frame);
+  expect(zone?.requests).toEqual([]);
+  expect(outline?.requests).toEqual([{ id: 1, frame, shape: 'any' }]);
+  outline?.onmessage?.({ data: { id: 1, seen: jpeg } });
+  expect(await asked).toBe(jpeg);
+  tracker.close();
+  await expect(tracker.picture(frame)).rejects.toThrow('closed');
+  expect(frame.close).toHaveBeenCalledTimes(1);
+});

@@ -3,7 +3,7 @@ import type { Quad } from '../../image.ts';
 import { Worker } from '../../workers/portable-worker.ts';
 import { followStart, type WorkerFailure, whyNotStarted } from '../../workers/worker-failure.ts';
 import type { DocumentShape } from './observe-document.ts';
-import type { OutlineRequest, WorkerReply, ZoneRequest } from './protocol.ts';
+import type { OutlineRequest, PictureRequest, WorkerReply, ZoneRequest } from './protocol.ts';
 import type { DocumentFrame, ZoneLook } from './types.ts';
 
 export type { DocumentShape } from './observe-document.ts';
@@ -29,19 +29,21 @@ export interface DocumentTracker extends ZoneReader {
    * the frame could not be read or the tracker is closed.
    */
   observe(frame: BrowserFrame, shape: DocumentShape): Promise<DocumentFrame>;
+  /**
+   * A frame as the JPEG to send, without holding up the main thread. Takes ownership of the frame and closes it. Rejects
+   * as `observe` does.
+   */
+  picture(frame: BrowserFrame): Promise<Blob>;
 }
 
-interface Pending<T> {
-  readonly resolve: (seen: T) => void;
+interface Pending {
+  readonly resolve: (seen: unknown) => void;
   readonly reject: (cause: Error) => void;
 }
 
 /** One worker and its pending frames. */
-function createDesk<TRequest, TSeen>(
-  worker: InstanceType<typeof Worker>,
-  onLost?: (why: WorkerFailure) => void,
-) {
-  const pending = new Map<number, Pending<TSeen>>();
+function createDesk<TRequest>(worker: InstanceType<typeof Worker>, onLost?: (why: WorkerFailure) => void) {
+  const pending = new Map<number, Pending>();
   const start = onLost && followStart(worker);
   let ended: Error | null = null;
   let lastId = 0;
@@ -58,14 +60,14 @@ function createDesk<TRequest, TSeen>(
     end(new Error(`A worker of the document tracker failed: ${event.message || 'it did not load'}`));
     if (wanted && start) onLost(await start.why(event));
   };
-  worker.onmessage = ({ data }: MessageEvent<WorkerReply<TSeen>>) => {
+  worker.onmessage = ({ data }: MessageEvent<WorkerReply<unknown>>) => {
     const waiting = pending.get(data.id);
     pending.delete(data.id);
     if ('seen' in data) waiting?.resolve(data.seen);
     else waiting?.reject(new Error(data.failure));
   };
   return {
-    ask(frame: BrowserFrame, request: (id: number) => TRequest): Promise<TSeen> {
+    ask<TSeen>(frame: BrowserFrame, request: (id: number) => TRequest): Promise<TSeen> {
       if (ended) {
         frame.close();
         return Promise.reject(ended);
@@ -73,7 +75,7 @@ function createDesk<TRequest, TSeen>(
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject });
+        pending.set(id, { resolve: resolve as Pending['resolve'], reject });
         worker.postMessage(request(id), [frame]);
       });
     },
@@ -90,7 +92,7 @@ function createDesk<TRequest, TSeen>(
 export const createZoneReader = (): ZoneReader => openZoneReader(false);
 
 function openZoneReader(vote: boolean): ZoneReader {
-  const zone = createDesk<ZoneRequest, ZoneLook>(
+  const zone = createDesk<ZoneRequest>(
     new Worker(new URL('./zone.worker.ts', import.meta.url), { type: 'module' }),
   );
   return {
@@ -114,13 +116,14 @@ function besides<T>(desk: { close(cause: Error): void }, open: () => T): T {
  * if the tracker fails later.
  */
 export function createDocumentTracker(onLost?: (why: WorkerFailure) => void): DocumentTracker {
-  const outline = createDesk<OutlineRequest, DocumentFrame>(
+  const outline = createDesk<OutlineRequest | PictureRequest>(
     new Worker(new URL('./outline.worker.ts', import.meta.url), { type: 'module' }),
     onLost,
   );
   const zone = besides(outline, () => openZoneReader(true));
   return {
     observe: (frame, shape) => outline.ask(frame, (id) => ({ id, frame, shape })),
+    picture: (frame) => outline.ask(frame, (id) => ({ id, frame, shape: 'any' })),
     read: zone.read,
     close() {
       outline.close(new Error('The document tracker is closed'));

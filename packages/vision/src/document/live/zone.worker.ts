@@ -9,12 +9,9 @@ import { documentPicture, votingPicture } from '../sent-picture.ts';
 import type { MrzReading, ZoneBallot } from '../types.ts';
 import { openBallotBox } from './ballot-box.ts';
 import { cropAround } from './crop-around.ts';
-import { createFrameCanvas, createFrameCopier, frameSize } from './frame-canvas.ts';
+import { createFrameCanvas, createFrameCopier, frameSize, LARGEST } from './frame-canvas.ts';
 import type { WorkerReply, ZoneRequest } from './protocol.ts';
 import type { ZoneLook } from './types.ts';
-
-/** Maximum width of the picture that is read and sent, pixels: over 20 per letter of a page that fills it. */
-const LARGEST = 2560;
 
 const copy = createFrameCopier();
 const canvas = createFrameCanvas();
