@@ -154,6 +154,23 @@ describe('a readable document', () => {
     expect(errorOf(card({ country: 'OTHER', back: reading({ mrz: undated }) }))).toBe('parse_error');
   });
 
+  test('Russia’s internal passport has no expiry; other passports need one', () => {
+    const over = { issuingState: 'RUS', nationality: 'RUS', documentNumber: '1234567890', expiryDate: null };
+    const shown = (documentCode: string) =>
+      passport({
+        country: 'OTHER',
+        front: reading({ mrz: zone({}, { ...over, documentCode, optional: [''] }), portrait }),
+      });
+    const verdict = judgeDocument(shown('PN'));
+    expect(verdict.ok && verdict.document).toMatchObject({
+      document_number: '1234567890',
+      date_of_expiry: null,
+      country_code: 'RUS',
+      warnings: [],
+    });
+    expect(errorOf(shown('P'))).toBe('parse_error');
+  });
+
   test('a foreign passport has no personal number', () => {
     const mrz = zone({}, { issuingState: 'UTO', optional: ['123'] });
     const verdict = judgeDocument(passport({ country: 'OTHER', front: reading({ mrz, portrait }) }));

@@ -1,4 +1,10 @@
-import { findPrinted, type MrzFields, type MrzReading, type PrintedFields } from '@kuelik/vision/document';
+import {
+  findPrinted,
+  isInternalPassport,
+  type MrzFields,
+  type MrzReading,
+  type PrintedFields,
+} from '@kuelik/vision/document';
 import type { DocumentReading } from '@kuelik/vision/node';
 import type {
   DocumentError,
@@ -69,7 +75,8 @@ export const zoneSide = ({ type, front, back }: PhotographedDocument): DocumentR
 
 /** Whether an MRZ has the dates that its format requires. */
 export const isDated = (zone: MrzReading): boolean =>
-  zone.fields.birthDate !== null && (zone.fields.expiryDate !== null || isOldFrenchCard(zone));
+  zone.fields.birthDate !== null &&
+  (zone.fields.expiryDate !== null || isOldFrenchCard(zone) || isInternalPassport(zone.format, zone.fields));
 
 /** Headings that occur only on a card's front. */
 const CARD_HEADING = /УДОСТОВЕРЕНИЕ|КУӘЛІК|IDENTITY CARD|IDENTITYCARD|CREDENCIAL PARA VOTAR/;

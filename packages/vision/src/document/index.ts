@@ -16,4 +16,4 @@ export { isContradicted, MOST_FRAMES, unreliable, voteZones } from './reading/zo
 export type { MrzFields, MrzFormat, MrzReading, Portrait, PrintedLine, ZoneBallot } from './types.ts';
 export { checkDigit, failedChecks } from './zone/check-digits.ts';
 export { composeMrz, type MrzSource } from './zone/compose-mrz.ts';
-export { parseMrzFields } from './zone/mrz-fields.ts';
+export { isInternalPassport, parseMrzFields } from './zone/mrz-fields.ts';

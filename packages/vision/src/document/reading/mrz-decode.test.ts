@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { composeMrz } from '../zone/compose-mrz.ts';
 import { CLASS_COUNT, glyphIndex } from '../zone/glyphs.ts';
 import { layouts } from '../zone/mrz-layout.ts';
@@ -104,4 +104,33 @@ it('does not take a figure for a filler where the picture does not tell them apa
     scores[1]![column]![glyphIndex('0')] = Math.log(0.4);
   }
   expect(acceptText(decodeText(layouts.TD3, scores))).toBe(false);
+});
+
+describe('internal passports of Russia', () => {
+  const lines = [
+    'PNRUSOBRAZEC7K<<A6LITA<WAVELEVI3<<<<<<<<<<<<',
+    '1235678909RUS7401019M<<<<<<<4120304770001<54',
+  ];
+
+  it('have figures in their names, and no expiry', () => {
+    const text = decodeText(layouts.TD3, blurred(lines, []));
+    expect(text.lines).toEqual(lines);
+    expect(acceptText(text)).toBe(true);
+  });
+
+  it('are not relied on where a figure of a name may be a letter', () => {
+    const scores = blurred(lines, []);
+    scores[0]![31]![glyphIndex('3')] = Math.log(0.7);
+    scores[0]![31]![glyphIndex('B')] = Math.log(0.3);
+    expect(acceptText(decodeText(layouts.TD3, scores))).toBe(false);
+  });
+
+  it('are no reason for figures in the names of other passports', () => {
+    const other = zoneOf('RUS', '206333119');
+    const scores = blurred(other, []);
+    expect(decodeText(layouts.TD3, scores).lines).toEqual(other);
+    scores[0]![5]![glyphIndex('8')] = Math.log(0.9);
+    scores[0]![5]![glyphIndex('S')] = Math.log(0.1);
+    expect(decodeText(layouts.TD3, scores).lines[0]).toBe(other[0]);
+  });
 });

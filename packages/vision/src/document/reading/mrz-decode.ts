@@ -4,7 +4,7 @@ import type { OcrbNetwork } from '../network/ocrb-network.ts';
 import type { MrzFormat } from '../types.ts';
 import { bestGlyph, bestScore, decodeChecked, type LetterScores } from '../zone/check-decode.ts';
 import { failedChecks, spanText } from '../zone/check-digits.ts';
-import { DIGITS_OR_FILLER, FIGURE_LIKE, FILLER, glyphText, LETTERS_OR_FILLER } from '../zone/glyphs.ts';
+import { DIGITS_OR_FILLER, FIGURE_LIKE, FILLER, glyphText } from '../zone/glyphs.ts';
 import {
   layouts,
   longNumberLayout,
@@ -67,6 +67,7 @@ interface TextReading {
   readonly lines: readonly (readonly number[])[];
   readonly cost: number;
   readonly margin: number;
+  readonly nameLetters: readonly number[];
   /** Positions under check digits where any letter is allowed. */
   readonly open: readonly (readonly [line: number, column: number])[];
 }
@@ -77,7 +78,7 @@ function readText(scores: LetterScores, layout: MrzLayout): TextReading {
     line.map((letter, column) => bestGlyph(letter, layout.alphabets[row]![column]!)),
   );
   const [nameLine, nameFrom, nameTo] = layout.names[0];
-  decodeNames(scores[nameLine]!.slice(nameFrom, nameTo)).forEach((glyph, i) => {
+  decodeNames(scores[nameLine]!.slice(nameFrom, nameTo), layout.nameLetters).forEach((glyph, i) => {
     lines[nameLine]![nameFrom + i] = glyph;
   });
   for (const [line, column] of layout.states) {
@@ -95,6 +96,7 @@ function readText(scores: LetterScores, layout: MrzLayout): TextReading {
     lines,
     cost: checked?.cost ?? HOPELESS_COST,
     margin: Math.min(...letters.map(({ margin }) => margin)),
+    nameLetters: layout.nameLetters,
     open: open.map(({ line, column }) => [line, column]),
   };
 }
@@ -133,14 +135,14 @@ function readUnknownDates(scores: LetterScores, layout: MrzLayout): TextReading 
  * figures that the rules ask for do not set them aside.
  */
 function readBest(scores: LetterScores, layout: MrzLayout): TextReading {
-  const undated = readUnknownDates(scores, layout);
-  if (undated) return undated;
   const plain = readText(scores, layout);
   const [line, column] = layout.states[0]!;
   const state = glyphText(plain.lines[line]!.slice(column, column + 3));
-  const narrow = narrowLayout(layout, state);
+  const narrow = narrowLayout(layout, state, glyphText(plain.lines[0]!.slice(0, 2)));
   const narrowed = narrow && readText(scores, narrow);
   if (narrowed && narrowed.cost < MAX_COST) return narrowed;
+  const undated = readUnknownDates(scores, layout);
+  if (undated) return undated;
   if (narrow && breaksByLookOnly(plain, narrow)) return narrowed ?? plain;
   if (plain.cost < MAX_COST) return plain;
   const long = longNumberLayout(layout);
@@ -167,7 +169,7 @@ export function decodeMrz(image: GrayImage, grid: CharacterGrid, network: OcrbNe
 
 /** The text of an MRZ from the log-probabilities of its letters. */
 export function decodeText(layout: MrzLayout, scores: LetterScores): MrzText {
-  const { lines, cost, margin, open } = readBest(scores, layout);
+  const { lines, cost, margin, nameLetters, open } = readBest(scores, layout);
   const certainty = (line: number, from: number, to: number) => {
     let worst = 0;
     for (let i = from; i < to; i++) worst = Math.min(worst, scores[line]![i]![lines[line]![i]!]!);
@@ -180,7 +182,7 @@ export function decodeText(layout: MrzLayout, scores: LetterScores): MrzText {
       const chosen = lines[line]![i]!;
       const next = bestScore(
         letter,
-        LETTERS_OR_FILLER.filter((glyph) => glyph !== chosen),
+        [...nameLetters, FILLER].filter((glyph) => glyph !== chosen),
       );
       worst = Math.min(worst, letter[chosen]! - next);
     }

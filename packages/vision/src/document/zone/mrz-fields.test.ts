@@ -131,6 +131,32 @@ describe('zones outside the three sizes', () => {
     });
   });
 
+  it('Russia’s internal passport has its names in Cyrillic, no expiry, and a figure of its series apart', () => {
+    // Composed for this test; the person is fictitious.
+    const internal = [
+      'PNRUSOBRAZEC7K<<A6LITA<WAVELEVI3<<<<<<<<<<<<',
+      '1235678909RUS7401019M<<<<<<<4120304770001<54',
+    ];
+    expect(failedChecks('TD3', internal)).toEqual([]);
+    const { optional, ...fields } = parseMrzFields('TD3', internal, today);
+    expect(fields).toEqual({
+      documentCode: 'PN',
+      issuingState: 'RUS',
+      nationality: 'RUS',
+      documentNumber: '1234567890',
+      surname: 'ОБРАЗЕЦЮК',
+      givenNames: 'АЭЛИТА ЩАВЕЛЕВИЧ',
+      birthDate: '1974-01-01',
+      sex: 'male',
+      expiryDate: null,
+    });
+    const other = [internal[0]!.replace('PN', 'P<'), internal[1]!];
+    expect(parseMrzFields('TD3', other, today)).toMatchObject({
+      documentNumber: '123567890',
+      surname: 'OBRAZEC7K',
+    });
+  });
+
   it('visas have no composite check digit', () => {
     // The example of ICAO 9303 part 7.
     const visa = [

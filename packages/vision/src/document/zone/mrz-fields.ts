@@ -1,5 +1,6 @@
 import type { MrzFields, MrzFormat } from '../types.ts';
 import { longNumber, type Span, spanText } from './check-digits.ts';
+import { russianName } from './russian-names.ts';
 
 /** Expiry years up to this many years ahead belong to this century, ICAO 9303 part 3. */
 const EXPIRY_HORIZON_YEARS = 50;
@@ -108,6 +109,14 @@ function parseFrenchCard(lines: readonly string[], today: Date): MrzFields {
 }
 
 /**
+ * Whether this is Russia's internal passport: it has no expiry, and a letter or figure for each Cyrillic letter of its names.
+ */
+export const isInternalPassport = (
+  format: MrzFormat,
+  { documentCode, issuingState }: Pick<MrzFields, 'documentCode' | 'issuingState'>,
+): boolean => format === 'TD3' && documentCode === 'PN' && issuingState === 'RUS';
+
+/**
  * Parses the lines of an MRZ. `today` decides the century of the dates. Fields are not validated: check
  * digits are checked by `failedChecks`.
  */
@@ -120,16 +129,21 @@ export function parseMrzFields(format: MrzFormat, lines: readonly string[], toda
   const [surname = '', given = ''] = text(place.names).split('<<');
   const optional = place.optional.map((span) => text(span));
   if (long) optional[0] = long.rest;
+  const isInternal = isInternalPassport(format, { documentCode: text([0, 0, 2]), issuingState });
+  const name = (part: string) => (isInternal ? russianName(words(part)) : words(part));
+  const number = text(place.number);
+  // The last figure of the series opens the optional data.
+  const whole = isInternal ? number.slice(0, 3) + optional[0]!.slice(0, 1) + number.slice(3) : number;
   return {
     documentCode: code(text([0, 0, 2])),
     issuingState,
-    documentNumber: code(long?.number ?? text(place.number)),
+    documentNumber: code(long?.number ?? whole),
     nationality: code(text(place.nationality)),
     birthDate: birthDate(text(place.birth), today),
     sex: sexOf(text(place.sex), format, issuingState),
     expiryDate: expiryDate(text(place.expiry), today),
-    surname: words(surname),
-    givenNames: words(given),
+    surname: name(surname),
+    givenNames: name(given),
     optional: optional.map(words),
   };
 }

@@ -1,6 +1,15 @@
 import type { MrzFormat } from '../types.ts';
 import { type CheckGroup, checkGroups, type Span } from './check-digits.ts';
-import { ANY_GLYPH, DIGITS, DIGITS_OR_FILLER, FILLER, glyphIndex, LETTERS_OR_FILLER } from './glyphs.ts';
+import {
+  ANY_GLYPH,
+  DIGITS,
+  DIGITS_OR_FILLER,
+  FILLER,
+  glyphIndex,
+  LETTERS,
+  LETTERS_OR_FILLER,
+} from './glyphs.ts';
+import { FIGURES_OF_RUSSIAN_NAMES } from './russian-names.ts';
 
 /** Letters allowed in each position, by line and column. */
 export type Alphabets = readonly (readonly (readonly number[])[])[];
@@ -14,6 +23,8 @@ export interface MrzLayout {
   readonly checks: readonly CheckGroup[];
   /** Position of the names; the first span follows the name grammar. */
   readonly names: readonly [Span, ...Span[]];
+  /** Letters of the names. */
+  readonly nameLetters: readonly number[];
   /** Line and first column of the issuing state and of the nationality, in this order. */
   readonly states: readonly (readonly [line: number, column: number])[];
   readonly sex: readonly [line: number, column: number];
@@ -58,6 +69,7 @@ const twoLines = (format: MrzFormat, columns: number, first: string, rest: strin
   alphabets: [line(first), line(`${'x'.repeat(9)}daaa${DATE}ds${DATE}d${rest}`)],
   checks: checkGroups[format],
   names: [[0, 5, columns]],
+  nameLetters: LETTERS,
   states: [
     [0, 2],
     [1, 10],
@@ -77,6 +89,7 @@ export const layouts: Record<MrzFormat, MrzLayout> = {
     ],
     checks: checkGroups.TD1,
     names: [[2, 0, 30]],
+    nameLetters: LETTERS,
     states: [
       [0, 2],
       [1, 15],
@@ -100,6 +113,7 @@ export const layouts: Record<MrzFormat, MrzLayout> = {
       [0, 5, 30],
       [1, 13, 27],
     ],
+    nameLetters: LETTERS,
     states: [[0, 2]],
     sex: [1, 34],
   },
@@ -108,6 +122,9 @@ export const layouts: Record<MrzFormat, MrzLayout> = {
 interface Narrowing {
   readonly format: MrzFormat;
   readonly state: string;
+  /** Second letter of the document code, where the rule is of one kind of document. */
+  readonly kind?: string;
+  readonly nameLetters?: readonly number[];
   readonly places: ReadonlyArray<
     readonly [line: number, from: number, to: number, alphabet: readonly number[]]
   >;
@@ -155,6 +172,19 @@ const narrowings: readonly Narrowing[] = [
     (state): Narrowing => ({ format: 'TD3', state, places: [[1, 28, 42, DIGITS_OR_FILLER]] }),
   ),
   {
+    // Internal passport: no expiry; the optional data is the series' last figure, the date of issue and the authority's code.
+    format: 'TD3',
+    state: 'RUS',
+    kind: 'N',
+    nameLetters: [...LETTERS, ...glyphs(FIGURES_OF_RUSSIAN_NAMES)],
+    places: [
+      [1, 0, 9, DIGITS],
+      [1, 21, 28, [FILLER]],
+      [1, 28, 41, DIGITS],
+      [1, 41, 42, [FILLER]],
+    ],
+  },
+  {
     // Permanent residents' cards begin with C1 or C2; all other codes are letters.
     format: 'TD1',
     state: 'USA',
@@ -162,15 +192,18 @@ const narrowings: readonly Narrowing[] = [
   },
 ];
 
-/** The layout with a state's own rules, or null if there are none. */
-export function narrowLayout(layout: MrzLayout, state: string): MrzLayout | null {
-  const rule = narrowings.find((n) => n.format === layout.format && n.state === state);
+/** The layout with a state's own rules for documents of this code, or null if there are none. */
+export function narrowLayout(layout: MrzLayout, state: string, documentCode: string): MrzLayout | null {
+  const rule = narrowings.find(
+    ({ format, state: of, kind = documentCode[1] }) =>
+      format === layout.format && of === state && kind === documentCode[1],
+  );
   if (!rule) return null;
   const alphabets = layout.alphabets.map((row) => [...row]);
   for (const [row, from, to, alphabet] of rule.places) {
     for (let column = from; column < to; column++) alphabets[row]![column] = alphabet;
   }
-  return { ...layout, alphabets };
+  return { ...layout, alphabets, nameLetters: rule.nameLetters ?? layout.nameLetters };
 }
 
 /**

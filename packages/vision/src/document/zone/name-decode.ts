@@ -1,5 +1,5 @@
 import { bestGlyph } from './check-decode.ts';
-import { FILLER, LETTERS } from './glyphs.ts';
+import { FILLER } from './glyphs.ts';
 
 /**
  * Lead that a filler needs to be one before a surname: without its stem a `K` looks like it. Where the stem of a drawn `K` was
@@ -56,14 +56,14 @@ const GRAMMAR: ReadonlyArray<ReadonlyArray<readonly ['letter' | 'filler', number
 ];
 const BEGINNING = 8;
 
-/** The most likely text of a names field under the grammar. */
-export function decodeNames(scores: readonly Float32Array[]): number[] {
+/** The most likely text of a names field of these letters under the grammar. */
+export function decodeNames(scores: readonly Float32Array[], letters: readonly number[]): number[] {
   const states = GRAMMAR.length;
   let current = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
   current[BEGINNING] = 0;
   const steps: { from: Int8Array; glyphs: Int8Array }[] = [];
   for (const letter of scores) {
-    const bestLetter = bestGlyph(letter, LETTERS);
+    const bestLetter = bestGlyph(letter, letters);
     const next = new Float64Array(states).fill(Number.NEGATIVE_INFINITY);
     const from = new Int8Array(states);
     const glyphs = new Int8Array(states);
