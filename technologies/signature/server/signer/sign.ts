@@ -14,9 +14,6 @@ import { cannot, judgeCertificate, judgeSigning, resultOf } from './judge.ts';
 
 const PENDING_MS = 15 * 60_000;
 
-/** What the service's signatures chain to, and its revoked certificates. */
-type Authority = Awaited<ReturnType<Call['signing']['authority']>>;
-
 /**
  * Signs the session's unsigned documents one by one, and records the result when all are signed. Each file is
  * synced to disk before the next begins, so a call continues where an interrupted one stopped. A signature whose
@@ -54,10 +51,10 @@ async function signInTurn(call: Call, password: string, verificationUrl: string)
     channel: 'checkbox',
   });
   // Asked for before anything is signed: a signature that could not be checked would be thrown away.
-  const authority = await ask(call.signing.authority(), refusals, outages);
+  const trust = await askWhatToTrust(call);
   for (const document of documents) {
     if (document.signed !== null) continue;
-    await signOne(call, document, password, verificationUrl, authority);
+    await signOne(call, document, password, verificationUrl, trust);
   }
   const result = resultOf(await platform.documents.list(session.id), platform.now());
   const { iin, subject } = result.certificate ?? {};
@@ -76,7 +73,7 @@ async function signOne(
   document: StoredDocument,
   password: string,
   verificationUrl: string,
-  authority: Authority,
+  trust: Trust,
 ) {
   const { platform, session } = call;
   const bytes = await platform.documents.read(session.id, document.id).catch((error: unknown) => {
@@ -87,7 +84,7 @@ async function signOne(
   const verdict = judgeSigning(await askToSign(call, document, bytes, password, verificationUrl));
   if (!verdict.ok) throw verdict.error;
   const { signed } = verdict;
-  const signer = await signerIfIntact(signed.format, signed.bytes, bytes, trustIn(authority, platform.now()));
+  const signer = await signerIfIntact(signed.format, signed.bytes, bytes, trust);
   if (signer === null) throw signerError('service_trouble');
   const { iin, bin } = signer.subject;
   await requireOwn(call, bin === null ? iin : null);
@@ -101,9 +98,11 @@ async function signOne(
   });
 }
 
-function trustIn(authority: Authority, now: Date): Trust {
+/** What the service's signatures chain to, and its revoked certificates. */
+async function askWhatToTrust({ platform, signing }: Call): Promise<Trust> {
+  const published = await ask(signing.authority(), refusals, outages);
   try {
-    return readTrust(authority, now);
+    return readTrust(published, platform.now());
   } catch (error) {
     throw signerError('service_trouble', {}, error);
   }

@@ -120,6 +120,21 @@ describe('a signature whose certificate', () => {
   });
 });
 
+it('a service whose certificates cannot be read is asked to sign nothing', async () => {
+  await identifySpecimen();
+  let asked = 0;
+  const { authority: readAuthority, sign: signAsked } = world.sandbox.providers.signing;
+  world.signing = {
+    authority: async () => ({ ...(await readAuthority()), chain: '' }),
+    sign: (...of) => {
+      asked += 1;
+      return signAsked(...of);
+    },
+  };
+  expect(await sign()).toMatchObject(trouble);
+  expect(asked).toBe(0);
+});
+
 it('the record has the certificate of the signature, whatever the service says of it', async () => {
   await identifySpecimen();
   await answerWith(await authority.issue(specimen, { now: day(-10) }), { said: { iin: '990231400017' } });
