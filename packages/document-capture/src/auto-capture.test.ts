@@ -67,6 +67,17 @@ describe('the front of a card', () => {
     expect(takesLook(turned, front, { hint: 'good', held: true })).toBe(true);
   });
 
+  test('the back stays one while its MRZ is in view, also where it can no longer be read', () => {
+    const back = look(show(startWatch, goodFrame, 1000), reading(), front);
+    const later = show(back, goodFrame, timing.advice + 1000, true);
+    const unread = look(later, reading({ accepted: false }), front);
+    expect(hintOf(unread, front)).toBe('wrong_side');
+    expect(hintOf(show(unread, goodFrame, timing.advice - 100), front)).toBe('wrong_side');
+    expect(isDue(show(unread, goodFrame, timing.frontLook + 200, true), front)).toBe(false);
+    // Without anything like an MRZ the card has been turned over.
+    expect(hintOf(look(later, null, front), front)).toBe('good');
+  });
+
   test('the back is not captured either while a slow phone searches for its MRZ again', () => {
     const back = look(show(startWatch, goodFrame, timing.frontLook + 1000), reading(), front);
     const searching = show(back, goodFrame, timing.frontLook + 1000, true);

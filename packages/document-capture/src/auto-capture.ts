@@ -137,7 +137,11 @@ export function watchZone(
     zoneSeen: watch.zoneSeen || reading !== null,
     trouble: reading === null ? null : trouble,
   };
-  if (!reading?.accepted) return { ...looked, advice: adviceStill(watch, at) };
+  if (!reading?.accepted) {
+    // Something like an MRZ is no front, however long ago the advice was given: a slow phone searches for seconds.
+    const isStillBack = reading !== null && watch.advice === 'wrong_side' && !hasZone(expected);
+    return isStillBack ? { ...looked, adviceAt: at } : { ...looked, advice: adviceStill(watch, at) };
+  }
   const advice = adviseOnZone(reading, expected, today);
   // What was good until now was of another document or side: it does not count for one that comes after it.
   const good = isAgainst(advice) ? 0 : watch.good;
