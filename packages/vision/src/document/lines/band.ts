@@ -55,6 +55,8 @@ const SAME_ROW = 0.75;
 const EVENNESS = 0.55;
 /** Columns that an MRZ spans in a picture, allowing for lost letters. */
 const SPAN = [22, 56] as const;
+/** Columns between a line and what is in line with it, beyond which a band without that is tried as well. */
+const APART = 6;
 
 export function fitLine(chain: Chain): LineModel {
   const points = chain.map(({ column, component: { x, y } }) => ({ column, x, y }));
@@ -136,15 +138,22 @@ function combinations(rows: readonly BandRow[], master: BandRow): BandRow[][] {
   return found;
 }
 
+/** Where a piece begins and ends, in pitches of the master from its middle. */
+function extent({ line, along }: PlacedLine, master: LineModel): readonly [from: number, to: number] {
+  const scale = line.pitch / master.pitch;
+  return [along + (line.first - line.meanColumn) * scale, along + (line.last - line.meanColumn) * scale];
+}
+
+/** Whether a piece lies above, below or near the ends of the master: other print of the picture may be in line with a zone. */
+function isNear(piece: PlacedLine, master: PlacedLine): boolean {
+  const [from, to] = extent(piece, master.line);
+  const [masterFrom, masterTo] = extent(master, master.line);
+  return from < masterTo + APART && to > masterFrom - APART;
+}
+
 function scoreBand(master: LineModel, rows: readonly BandRow[]): number | null {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  for (const { line, along } of rows.flatMap(({ pieces }) => pieces)) {
-    const scale = line.pitch / master.pitch;
-    from = Math.min(from, along + (line.first - line.meanColumn) * scale);
-    to = Math.max(to, along + (line.last - line.meanColumn) * scale);
-  }
-  const span = to - from + 1;
+  const extents = rows.flatMap(({ pieces }) => pieces.map((piece) => extent(piece, master)));
+  const span = Math.max(...extents.map(([, to]) => to)) - Math.min(...extents.map(([from]) => from)) + 1;
   if (span < SPAN[0] || span > SPAN[1]) return null;
   const letters = rows.reduce((sum, row) => sum + row.letters, 0);
   const density = letters / (span * rows.length);
@@ -162,12 +171,15 @@ export function findBands(chains: readonly Chain[]): Band[] {
     if (master.points.length < MASTER_LETTERS) continue;
     const own: PlacedLine = { line: master, along: 0, across: 0 };
     const others = lines.flatMap((line) => (line === master ? [] : (placeBeside(master, line) ?? [])));
-    const rows = groupRows([own, ...others]);
-    const home = rows.find(({ pieces }) => pieces.includes(own));
-    if (!home) continue;
-    for (const combination of combinations(rows, home)) {
-      const score = scoreBand(master, combination);
-      if (score !== null) bands.push({ master, rows: combination, score });
+    const near = others.filter((piece) => isNear(piece, own));
+    for (const beside of near.length < others.length ? [others, near] : [others]) {
+      const rows = groupRows([own, ...beside]);
+      const home = rows.find(({ pieces }) => pieces.includes(own));
+      if (!home) continue;
+      for (const combination of combinations(rows, home)) {
+        const score = scoreBand(master, combination);
+        if (score !== null) bands.push({ master, rows: combination, score });
+      }
     }
   }
   return bands.sort((a, b) => b.score - a.score);
