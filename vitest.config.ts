@@ -65,6 +65,7 @@ const inDom = {
   environment: 'happy-dom',
   setupFiles: [setUp, './packages/flow/vitest-dom-setup.ts'],
   testTimeout: timeLimit,
+  hookTimeout: timeLimit,
 };
 
 const servers = {

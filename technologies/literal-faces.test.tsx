@@ -27,7 +27,7 @@ const kinds: readonly Kind[] = [
 const steps = ['light', 'accessories', 'center', 'forward', 'photo'];
 const submit = 'POST /liveness/submit/';
 const challenge = 'POST /liveness/challenge/';
-const patient = { timeout: 10_000 };
+const patient = { timeout: 600_000 };
 
 let backend: LiteralBackend;
 const table: Record<string, Replies[string]> = {};

@@ -13,7 +13,7 @@ import MxDocumentScreen from './mxdoc/web/index.tsx';
  * The specification's messages for scanned documents, section 8, end to end over HTTP: each message for each of the three
  * steps, with its code in each form that a body may use. Codes and texts are repeated here on purpose.
  */
-const patient = { timeout: 15_000 };
+const patient = { timeout: 600_000 };
 const table: Record<string, Replies[string]> = {};
 let backend: LiteralBackend;
 beforeAll(async () => {

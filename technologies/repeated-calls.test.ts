@@ -19,7 +19,7 @@ import { tundukRoutes } from './tunduk/server/index.ts';
 // A server is killed when the database has carried out a write of a call and the server does not know it yet: every write in
 // turn. The call is repeated with its key: it must bring what the call brings on a server that lives, and count once.
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 const iin = '990231300010';
 const pin = '23112199900001';

@@ -64,7 +64,7 @@ const run = promisify(execFile);
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 240_000);
+});
 afterAll(async () => {
   await server?.close();
 });

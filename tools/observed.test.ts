@@ -84,7 +84,7 @@ describe.skipIf(findProgram('prometheus') === null)('what Prometheus sees', () =
     await run('promtool', ['test', 'rules', join(deploy, 'alerts.test.yml')]);
   });
 
-  it('reads a server, and answers every panel of the dashboard', { timeout: 120_000 }, async () => {
+  it('reads a server, and answers every panel of the dashboard', async () => {
     await playSession(server.url, 'http://127.0.0.1:9/', {});
     await expect
       .poll(

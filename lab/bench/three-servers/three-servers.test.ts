@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startBalancer } from './balancer.ts';
 import { createJournal } from './journal.ts';
 
-const waiting = { timeout: 30_000, interval: 20 };
+const waiting = { timeout: 600_000, interval: 20 };
 
 /** A server that names itself, breaks connections while asked to, and is not ready at the looks that `isUnready` names. */
 async function startNamed(name: string) {

@@ -128,10 +128,10 @@ test.runIf(process.platform === 'linux')('a stopped process uses no processor ti
   const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
   const used = async () => (await processorMilliseconds(child.pid)) ?? Number.NaN;
   try {
-    await vi.waitFor(async () => expect(await used()).toBeGreaterThan(200), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await used()).toBeGreaterThan(200));
     child.kill('SIGSTOP');
     const stat = async () => readFile(`/proc/${child.pid}/stat`, 'utf8');
-    await vi.waitFor(async () => expect(await stat()).toContain(') T '), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await stat()).toContain(') T '));
     const stopped = await used();
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await used()).toBe(stopped);

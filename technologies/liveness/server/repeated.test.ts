@@ -4,7 +4,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '../../../tools
 import { endLeases, isAnswered } from '../../shared/server/killed-harness.ts';
 import { livenessWorld, type Sending, type Session } from './check-harness.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 const CLAIM = /^\s*insert into "claim"/;
 const OTHER_WRITE =

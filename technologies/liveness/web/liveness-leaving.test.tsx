@@ -66,4 +66,4 @@ test('fifty checks leave nothing behind', async () => {
     expect(browser.isListening()).toBe(false);
     expect(browser.pending()).toBe(0);
   }
-}, 60_000);
+});

@@ -12,7 +12,7 @@ import { commands } from './commands.ts';
 import { drillLines } from './recovery-commands.ts';
 
 const SESSIONS = 40;
-const patience = 240_000;
+const patience = 600_000;
 
 describe.skipIf(findPostgres() === null)('a restore drill', () => {
   let postgres: PostgresServer;

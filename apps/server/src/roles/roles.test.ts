@@ -39,7 +39,7 @@ describe.skipIf(findPostgres() === null)('servers of one role each', () => {
       });
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  }, 120_000);
+  });
   afterAll(() => {
     receiver.close();
     postgres.stop();
@@ -91,7 +91,7 @@ describe.skipIf(findPostgres() === null)('servers of one role each', () => {
     expect(received).toEqual([]);
 
     const jobs = await Promise.all([start('jobs', await freePort()), start('jobs', await freePort())]);
-    await vi.waitFor(() => expect(new Set(received).size).toBe(20), { timeout: 60_000, interval: 200 });
+    await vi.waitFor(() => expect(new Set(received).size).toBe(20), { timeout: 120_000, interval: 200 });
     await vi.waitFor(
       async () => expect(await metrics()).toContain('kuelik_queue_length{queue="webhooks"} 0'),
       {
@@ -101,7 +101,7 @@ describe.skipIf(findPostgres() === null)('servers of one role each', () => {
     );
     expect(received).toHaveLength(20);
     await Promise.all([api, ...jobs].map((server) => server.close()));
-  }, 240_000);
+  });
 
   it.each(['jobs', 'vision'])(
     'tell their health, and those of %s nothing else',

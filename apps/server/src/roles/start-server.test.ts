@@ -97,7 +97,7 @@ const specified = [
   'POST /digital-signature-signer/failure-reason/',
 ];
 
-it('serves every call of the specification’s table [7.22]', { timeout: 240_000 }, async () => {
+it('serves every call of the specification’s table [7.22]', async () => {
   const environment = { KUELIK_DATA_DIR: join(dir, 'calls') };
   await prepareDataFolder(environment.KUELIK_DATA_DIR);
   const offered = await withServer(environment, documentedCalls);
@@ -147,12 +147,12 @@ it('documents for every call whether it takes an attempt key, for how long, and 
   });
 });
 
-it('includes the sandbox outside production', { timeout: 240_000 }, async () => {
+it('includes the sandbox outside production', async () => {
   const environment = { KUELIK_DATA_DIR: join(dir, 'laptop') };
   expect(await statusesOf(environment, ['/sandbox/phone'])).toEqual([200]);
 });
 
-it('has no sandbox in production', { timeout: 240_000 }, async () => {
+it('has no sandbox in production', async () => {
   const environment = {
     NODE_ENV: 'production',
     KUELIK_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,

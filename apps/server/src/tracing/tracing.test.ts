@@ -114,4 +114,4 @@ it('a session leaves spans of calls, statements, vision, providers and webhooks,
   ];
   const text = collector.text();
   expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
-}, 120_000);
+});

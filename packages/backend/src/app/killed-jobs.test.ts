@@ -27,7 +27,7 @@ const url = process.env.KUELIK_TEST_DATABASE_URL ?? '';
 /** Longer than any lease. */
 const LEASES_MS = 600_000;
 const DAY_MS = 86_400_000;
-const patience = { timeout: 120_000, interval: 50 };
+const patience = { timeout: 600_000, interval: 50 };
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 /** Work that waits to be done. */

@@ -8,7 +8,7 @@ import { buildTestApp, type TestApp } from '../testing/app.ts';
 const url = process.env.KUELIK_TEST_DATABASE_URL ?? '';
 
 // Starts a process that writes PDFs, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 describe.skipIf(url === '')('a commit whose reply is lost keeps the files that its rows name', () => {
   let relay: DatabaseRelay;

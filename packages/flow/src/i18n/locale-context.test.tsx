@@ -11,7 +11,7 @@ const environment: LocaleEnvironment = {
   storage: null,
   document,
 };
-const patience = { timeout: 30_000 };
+const patience = { timeout: 600_000 };
 
 /** Everything ever rendered, in order. */
 const seen: string[] = [];

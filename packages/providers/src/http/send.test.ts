@@ -48,7 +48,7 @@ async function against(handler: Handler, more: { timeoutMs?: number; maxReplyByt
   return { call, failure, seen, base };
 }
 
-const closes = (seen: { closed: number }) => expect.poll(() => seen.closed, { timeout: 20_000 }).toBe(1);
+const closes = (seen: { closed: number }) => expect.poll(() => seen.closed).toBe(1);
 
 it('keeps connections for the next calls, and asks for no compression', async () => {
   const got: unknown[] = [];

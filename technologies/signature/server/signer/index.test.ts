@@ -175,7 +175,7 @@ describe('signing', () => {
       },
     };
     const first = ask('certificate/reissue');
-    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(asked).toBe(1));
     for (const path of ['certificate/reissue', 'certificate/initialize'])
       expect(await ask(path)).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
     answer();

@@ -17,7 +17,7 @@ import {
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** Milliseconds; a server takes seconds to start, much longer on a busy machine. */
-const patience = { timeout: 240_000 };
+const patience = { timeout: 600_000 };
 
 interface Answer {
   readonly status: number;
@@ -133,7 +133,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
       expect(await statusOf('/flow/any-session')).not.toBe(500);
       await pause(1_000);
       postgres.restart();
-      await expect.poll(() => statusOf('/health/ready'), { timeout: 60_000 }).toBe(200);
+      await expect.poll(() => statusOf('/health/ready')).toBe(200);
       await pause(500);
     });
     expectHonest(answers);
@@ -173,7 +173,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
     const said = await answers.asked;
     expectHonest(said);
     expect(said.some((answer) => answer?.status === 503)).toBe(true);
-    await expect.poll(() => statusOf('/health/ready'), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => statusOf('/health/ready')).toBe(200);
   });
 });
 

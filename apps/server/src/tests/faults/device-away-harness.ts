@@ -47,7 +47,7 @@ export async function startWithDevice(settings: Readonly<Record<string, string>>
       expect([before.status, (await ready()).status]).toEqual([200, 200]);
       const { session_id } = before.data as { session_id: string };
       away();
-      await expect.poll(async () => (await ready()).reason, { timeout: 60_000 }).toBe('keys');
+      await expect.poll(async () => (await ready()).reason).toBe('keys');
       expect(await ready()).toMatchObject({ status: 503, retryAfter: '2' });
       expect(await create(2)).toMatchObject({ status: 503, retryAfter: '5', code: 'keys_unavailable' });
       expect((await call('/health/live')).status).toBe(200);
@@ -59,7 +59,7 @@ export async function startWithDevice(settings: Readonly<Record<string, string>>
       const challenge = { session_id, technology: 'short' };
       expect((await call('/api/v1/liveness/challenge/', challenge, bearer)).status).toBe(200);
       back();
-      await expect.poll(async () => (await ready()).status, { timeout: 60_000 }).toBe(200);
+      await expect.poll(async () => (await ready()).status).toBe(200);
       expect((await create(3)).status).toBe(200);
       const list = await call('/api/v1/integrator/sessions/', undefined, {
         authorization: 'Api-Key demo-key',

@@ -30,7 +30,7 @@ const ENDED = 24;
 const VISION_JOBS = 6;
 const masterKey = Buffer.alloc(32, 7);
 /** Milliseconds. */
-const patience = { timeout: 240_000, interval: 100 };
+const patience = { timeout: 600_000, interval: 100 };
 
 describe.skipIf(findPostgres() === null)('a database that fails over to its standby', () => {
   let postgres: PostgresServer;

@@ -120,4 +120,4 @@ it('may go away while a server runs: new sessions stop, and begin again by thems
   await running.survives(be(true), be(false));
   await running.close();
   rmSync(dir, { recursive: true });
-}, 120_000);
+});

@@ -15,7 +15,7 @@ import {
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 /** Milliseconds; a server takes seconds to start, much longer on a busy machine. */
-const patience = { timeout: 240_000 };
+const patience = { timeout: 600_000 };
 
 interface Process {
   readonly url: string;

@@ -20,7 +20,7 @@ describe.skipIf(findPostgres() === null)('a server that starts while its databas
     folder = mkdtempSync(join(tmpdir(), 'kuelik-cut-'));
     postgres = await startPostgres();
     relay = await relayDatabase(postgres.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await relay.close();
     postgres.stop();

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './test-server-harness.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 240_000);
+});
 afterAll(async () => {
   await server?.close();
 });
@@ -67,7 +67,7 @@ const inOrder = specifiedCalls.toSorted(
   (a, b) => Number(a.path.includes('finish')) - Number(b.path.includes('finish')),
 );
 
-test('no call of the table replies 401 to a client that keeps its cookie', { timeout: 120_000 }, async () => {
+test('no call of the table replies 401 to a client that keeps its cookie', async () => {
   const created = await call(find('/flows/session/create/'), '', null);
   const { data } = (await created.json()) as { data: { session_id: string } };
   const opened = await call(find('/flows/session/validate/'), data.session_id, null);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arman, dana, onePersonWorld } from './one-person-harness.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 type World = Awaited<ReturnType<typeof onePersonWorld>>;
 type Code = keyof World['pass'];

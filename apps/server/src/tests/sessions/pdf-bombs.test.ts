@@ -88,7 +88,7 @@ it.each(bombs)('%s does not block other requests', { timeout: 240_000 }, async (
   }
 });
 
-it('an honest file is read while bombs are processed', { timeout: 240_000 }, async () => {
+it('an honest file is read while bombs are processed', async () => {
   const file = bombs[2]?.[1]() ?? Buffer.alloc(0);
   const [, checked, added] = await Promise.all([verify(file), verify(honest), upload(honest)]);
   expect(checked).toMatchObject({ status: 200, body: { data: { valid: false, signatures: [] } } });

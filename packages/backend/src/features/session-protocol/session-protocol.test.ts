@@ -9,7 +9,7 @@ import { createProtocols, type Protocols } from './protocols.ts';
 import { type Seal, SealError } from './seal.ts';
 
 // Starts a process that writes PDFs, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 const SECOND = 1000;
 let clock = new Date('2026-11-20T10:00:00Z');

@@ -12,7 +12,7 @@ import { startVisionWork, type Worker } from './work.ts';
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const SECOND = 1000;
-const waiting = { timeout: 30_000, interval: 20 };
+const waiting = { timeout: 600_000, interval: 20 };
 
 let test: TestPlatform;
 let queue: VisionQueue;

@@ -38,7 +38,7 @@ beforeAll(async () => {
     db,
   );
   await sql`analyze webhook_delivery`.execute(db);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 it('takes what is due to each endpoint without looking at what is due to others', async () => {

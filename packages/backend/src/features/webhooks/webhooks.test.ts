@@ -241,7 +241,7 @@ it('the job sends due deliveries automatically, and finishes open ones before it
   const registry = new Registry();
   const faults: unknown[] = [];
   const stop = startWebhooks(server.context, registry, 5, (error) => faults.push(error));
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(received).toHaveLength(1));
   await stop();
   expect(await registry.metrics()).toContain('kuelik_webhook_sendings_total{delivered="true"} 1');
   expect(faults).toEqual([]);
@@ -260,7 +260,7 @@ it('a failing database is reported once, and again after it has recovered', asyn
   };
   const someLooks = () => {
     const before = looks;
-    return vi.waitFor(() => expect(looks).toBeGreaterThan(before + 4), { timeout: 60_000 });
+    return vi.waitFor(() => expect(looks).toBeGreaterThan(before + 4));
   };
   const stop = startWebhooks({ ...server.context, now }, new Registry(), 1, (error) => faults.push(error));
   await someLooks();
@@ -315,7 +315,7 @@ it('sends several at a time to one receiver, and one that hangs delays no other'
   for (let count = 0; count < 40; count += 1) await passed();
   const stop = startWebhooks(server.context, new Registry(), 5, () => undefined);
   // The normal and the slow receiver have everything while the stuck one has not answered once.
-  await vi.waitFor(() => expect(received).toHaveLength(40), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(received).toHaveLength(40), { timeout: 120_000, interval: 50 });
   await vi.waitFor(
     async () => {
       const { count } = await server.context.db

@@ -26,7 +26,7 @@ beforeAll(async () => {
       .where('session_id', '=', session_id)
       .execute();
   }
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const under = async (kek: string) =>

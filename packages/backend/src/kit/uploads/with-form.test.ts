@@ -257,7 +257,7 @@ it.each([
     slowUpload(Number(port), (slow[index % people] ?? other).headers),
   );
   try {
-    await expect.poll(() => asked, { timeout: 60_000 }).toBe(forms);
+    await expect.poll(() => asked).toBe(forms);
     const { headers, payload } = multipartBody(
       { session_id: other.id, source: 'camera' },
       { front: { bytes: small } },
@@ -300,7 +300,7 @@ it('shows the person, and no one else, what is being done with the form, until i
     headers: { ...body.headers, ...session.headers },
     payload: body.payload,
   });
-  await expect.poll(() => held.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => held.length).toBe(1);
   expect(await placeOf(session)).toMatchObject({ ahead: 0, stage: 'front' });
   expect(await placeOf(other)).toEqual({ ahead: 0 });
   held.shift()?.();
@@ -308,7 +308,7 @@ it('shows the person, and no one else, what is being done with the form, until i
   expect(await placeOf(session)).toEqual({ ahead: 0 });
 });
 
-it('shows a waiting person, and no one else, how many are served first', { timeout: 60_000 }, async () => {
+it('shows a waiting person, and no one else, how many are served first', async () => {
   const width = Math.max(2, availableParallelism());
   const people = await Promise.all(Array.from({ length: width + 3 }, () => server.startSession()));
   const placeOf = async ({ headers }: Pick<TestSession, 'headers'>) =>
@@ -328,15 +328,15 @@ it('shows a waiting person, and no one else, how many are served first', { timeo
     inTheirOrder.push(sent);
     // The next one submits only once this one is at work or has its place.
     const isIn = async () => held.length + (await places()).filter((ahead) => ahead > 0).length;
-    await expect.poll(isIn, { timeout: 10_000 }).toBe(index + 1);
+    await expect.poll(isIn).toBe(index + 1);
   }
   const atWork = Array<number>(width).fill(0);
   expect(await places()).toEqual([...atWork, 1, 2, 3]);
   held.shift()?.();
-  await expect.poll(places, { timeout: 10_000 }).toEqual([...atWork, 0, 1, 2]);
+  await expect.poll(places).toEqual([...atWork, 0, 1, 2]);
   expect((await placeOf({ headers: { authorization: 'Bearer none' } })).code).toBe('invalid_token');
   for (let ended = 1; ended < people.length; ended += 1) {
-    await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
     held.shift()?.();
   }
   expect(new Set(await Promise.all(inTheirOrder))).toEqual(new Set([200]));
