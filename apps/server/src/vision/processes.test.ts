@@ -178,8 +178,10 @@ describe.skipIf(findPostgres() === null)('API and vision processes', () => {
     'a vision process that gets SIGTERM finishes its job first',
     async () => {
       const session = await startSession(api);
+      // Those of the test before go after their replies.
+      await vi.waitFor(async () => expect(await jobs()).toEqual([]), polled);
       const answered = sendDocument(api, session);
-      await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ tries: 1 }]), polled);
+      await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ tries: 1, result: null }]), polled);
       expect(await endProcess(vision, 'SIGTERM')).toBe(0);
       expect((await answered).status).toBe(200);
     },
