@@ -9,10 +9,12 @@ import { build, builtChecks, lint, type RunCaptured, runChecks, sourceChecks } f
 import type { RanTest } from './lib/testing/conformance.ts';
 import { reportWalk } from './lib/testing/named-checks.ts';
 import {
+  journeyFailures,
   journeyRuns,
   journeyTimes,
   slowest,
   type TimedTest,
+  vitestFailures,
   vitestRuns,
   vitestTimes,
 } from './lib/testing/test-report.ts';
@@ -27,6 +29,8 @@ const reports = mkdtempSync(join(tmpdir(), 'kuelik-tests-'));
 const total: Counts = { passed: 0, failed: 0 };
 const times: TimedTest[] = [];
 const ran: RanTest[] = [];
+/** What failed, repeated at the end: there it is found among ten thousand tests. */
+const failures: string[] = [];
 
 function add(title: string, counts: Counts): void {
   total.passed += counts.passed;
@@ -51,9 +55,12 @@ function countVitest(report: string, code: number): Counts {
     const read = JSON.parse(readFileSync(report, 'utf8'));
     times.push(...vitestTimes(read));
     ran.push(...vitestRuns(read, root));
+    failures.push(...vitestFailures(read, root));
     const { numPassedTests, numFailedTests } = read;
+    if (code !== 0 && numFailedTests === 0) failures.push(`Vitest exited with ${code}: see its errors above`);
     return { passed: numPassedTests, failed: code === 0 ? 0 : Math.max(1, numFailedTests) };
   } catch {
+    failures.push(`Vitest exited with ${code} and left no report`);
     return { passed: 0, failed: 1 };
   }
 }
@@ -67,10 +74,12 @@ async function journeys(): Promise<void> {
     const read = JSON.parse(readFileSync(report, 'utf8'));
     times.push(...journeyTimes(read));
     ran.push(...journeyRuns(read, 'e2e/journeys'));
+    failures.push(...journeyFailures(read));
     const { expected, unexpected, flaky } = read.stats;
     const failed = unexpected + flaky;
     add('journeys in a browser', { passed: expected, failed: code === 0 ? failed : Math.max(1, failed) });
   } catch {
+    failures.push(`Playwright exited with ${code} and left no report`);
     add('journeys in a browser', { passed: 0, failed: 1 });
   }
 }
@@ -80,7 +89,7 @@ async function journeys(): Promise<void> {
  */
 function walkSpecification(): void {
   const { rows, red } = reportWalk(root, ran);
-  for (const [id, faults] of red) for (const fault of faults) console.log(`red: ${id} ${fault}`);
+  failures.push(...red.flatMap(([id, faults]) => faults.map((fault) => `red: ${id} ${fault}`)));
   add('rows of docs/conformance.md', { passed: rows - red.length, failed: red.length });
 }
 
@@ -182,6 +191,7 @@ async function main(): Promise<void> {
   // Also where the tests cannot start: no program outlives this one.
   await unitTests().finally(() => checking);
   const failed = await checking;
+  failures.push(...failed.map((check) => `check: ${check}`));
   add('build and checks', { passed: checks.length - failed.length, failed: failed.length });
   if (!failed.includes(build.name)) await journeys();
   walkSpecification();
@@ -191,10 +201,11 @@ try {
   await main();
 } catch (error) {
   total.failed++;
-  console.error(error instanceof Error ? error.message : error);
+  failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+if (failures.length > 0) console.log(['What failed:', ...failures, ''].join('\n'));
 console.log(['The slowest ten:', ...slowest(times, 10), ''].join('\n'));
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

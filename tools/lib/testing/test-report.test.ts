@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { journeyRuns, journeyTimes, slowest, vitestRuns, vitestTimes } from './test-report.ts';
+import {
+  journeyFailures,
+  journeyRuns,
+  journeyTimes,
+  slowest,
+  vitestFailures,
+  vitestRuns,
+  vitestTimes,
+} from './test-report.ts';
 
 test('reads the durations from both report formats, and sorts them', () => {
   const units = vitestTimes({
@@ -65,4 +73,59 @@ test('lists what ran, by file and titles, and leaves out what was skipped', () =
     { file: 'e2e/journeys/one.spec.ts', titles: ['one.spec.ts', 'd'], passed: true },
     { file: 'e2e/journeys/one.spec.ts', titles: ['one.spec.ts', 'g', 'e'], passed: false },
   ]);
+});
+
+test('names each failed test with its first error, and each file that could not run', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/repo/packages/a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          {
+            fullName: 'g a',
+            status: 'failed',
+            failureMessages: ['\u001B[31mexpected 1\u001B[39m\n\n  to be 2', 'later'],
+          },
+          { fullName: 'g b', status: 'passed', failureMessages: [] },
+        ],
+      },
+      { name: '/repo/packages/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: '/repo/packages/c.test.ts', status: 'passed', message: '', assertionResults: [] },
+    ],
+  };
+  expect(vitestFailures(report, '/repo')).toEqual([
+    'packages/a.test.ts: g a\n    expected 1\n      to be 2',
+    'packages/b.test.ts\n    no such module',
+  ]);
+  const spec = (title: string, ...errors: (string | undefined)[]) => ({
+    title,
+    file: 'one.spec.ts',
+    tests: [
+      {
+        results: errors.map((message) => ({
+          duration: 1,
+          ...(message === undefined ? {} : { error: { message } }),
+        })),
+      },
+    ],
+  });
+  const suites = [
+    { specs: [spec('d', undefined)], suites: [{ specs: [spec('e', 'not found', undefined)] }] },
+  ];
+  expect(journeyFailures({ suites })).toEqual(['one.spec.ts: e\n    not found']);
+});
+
+test('keeps the beginning of a message that holds a whole page', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/repo/a.test.ts',
+        status: 'failed',
+        assertionResults: [{ fullName: 'a', status: 'failed', failureMessages: ['x'.repeat(10_000)] }],
+      },
+    ],
+  };
+  expect(vitestFailures(report, '/repo')[0]?.length).toBeLessThan(700);
 });

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { RanTest } from './conformance.ts';
 
 /** One test of a report: its name and duration in milliseconds. */
@@ -11,12 +12,16 @@ interface VitestReport {
   readonly testResults?: readonly {
     /** Absolute path of the file. */
     readonly name?: string;
+    readonly status?: string;
+    /** Why the file could not run as a whole: empty, where it did. */
+    readonly message?: string;
     readonly assertionResults?: readonly {
       readonly fullName: string;
       readonly ancestorTitles?: readonly string[];
       readonly title?: string;
       readonly status?: string;
       readonly duration?: number | null;
+      readonly failureMessages?: readonly string[];
     }[];
   }[];
 }
@@ -59,6 +64,37 @@ export function journeyRuns(
   ]);
 }
 
+/** Each failed test of Vitest's JSON report, and each file that could not run, with its first error; paths become relative to `root`. */
+export function vitestFailures(report: VitestReport, root: string): readonly string[] {
+  return (report.testResults ?? []).flatMap(({ name = '', status, message = '', assertionResults = [] }) => {
+    const file = relative(root, name).replaceAll('\\', '/');
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [failure(file, message)] : [];
+    return failed.map(({ fullName, failureMessages = [] }) =>
+      failure(`${file}: ${fullName}`, failureMessages[0] ?? ''),
+    );
+  });
+}
+
+/** Each journey of Playwright's JSON report that failed, be it once, with its first error. */
+export function journeyFailures({ suites = [] }: Suite): readonly string[] {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).flatMap(({ title, file, tests }) => {
+      const failed = tests.flatMap(({ results }) => results).filter(({ error }) => error !== undefined);
+      return failed.slice(0, 1).map(({ error }) => failure(`${file}: ${title}`, error?.message ?? ''));
+    }),
+    ...journeyFailures(suite),
+  ]);
+}
+
+/** Of a message that can hold whole pages: its first lines. */
+const MESSAGE_LENGTH = 600;
+
+function failure(test: string, message: string): string {
+  const text = stripVTControlCharacters(message).trim().slice(0, MESSAGE_LENGTH);
+  return [test, ...text.split('\n').filter((line) => line.trim() !== '')].join('\n    ');
+}
+
 interface Suite {
   readonly title?: string;
   readonly file?: string;
@@ -68,7 +104,11 @@ interface Suite {
     readonly file: string;
     readonly ok?: boolean;
     readonly tests: readonly {
-      readonly results: readonly { readonly duration: number; readonly status?: string }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly status?: string;
+        readonly error?: { readonly message?: string };
+      }[];
     }[];
   }[];
 }
