@@ -1,30 +1,30 @@
-export type { Hint } from './auto-capture.ts';
+export type { Expectation, Side } from './expected/expectation.ts';
+export { chosenFileProblem } from './picture/picture-file.ts';
+export { LookedAt } from './picture/picture-note.tsx';
+export { PictureRoom, PictureView } from './picture/picture-view.tsx';
+export { isReduced, reducePicture } from './picture/reduce-picture.ts';
+export { isDoubtful, isLookedAt, type Looks, useLooks } from './picture/use-looks.ts';
+export { type Picture, usePictures } from './picture/use-pictures.ts';
+export type { Hint } from './scan/auto-capture.ts';
+export type { CaptureEnvironment } from './scan/environment.ts';
+export { fileCapture } from './scan/rung.ts';
+export type { Shot } from './scan/scanner.ts';
+export { useDocumentCamera } from './scan/use-document-camera.ts';
 export {
   type CallProblem,
   type CommonProblem,
   callProblem,
   type KnownReason,
   knownReasons,
-} from './call-problem.ts';
+} from './sending/call-problem.ts';
+export { Refusal, type RefusalProps } from './sending/refusal.tsx';
+export { sendPictures } from './sending/send-pictures.ts';
+export { Sending } from './sending/sending.tsx';
+export type { CaptureTexts } from './texts/en.ts';
+export { captureTexts } from './texts/lazy.ts';
 export {
   DocumentCamera,
   DocumentCameraPage,
   type DocumentCameraPageProps,
   type DocumentCameraProps,
-} from './document-camera.tsx';
-export type { CaptureEnvironment } from './environment.ts';
-export type { Expectation, Side } from './expectation.ts';
-export { chosenFileProblem } from './picture-file.ts';
-export { LookedAt } from './picture-note.tsx';
-export { PictureRoom, PictureView } from './picture-view.tsx';
-export { isReduced, reducePicture } from './reduce-picture.ts';
-export { Refusal, type RefusalProps } from './refusal.tsx';
-export { fileCapture } from './rung.ts';
-export type { Shot } from './scanner.ts';
-export { sendPictures } from './send-pictures.ts';
-export { Sending } from './sending.tsx';
-export type { CaptureTexts } from './texts/en.ts';
-export { captureTexts } from './texts/lazy.ts';
-export { useDocumentCamera } from './use-document-camera.ts';
-export { isDoubtful, isLookedAt, type Looks, useLooks } from './use-looks.ts';
-export { type Picture, usePictures } from './use-pictures.ts';
+} from './view/document-camera.tsx';

@@ -6,8 +6,9 @@ interface GalleryModule {
 
 /** Every gallery.tsx of the shell, shared code and technologies, loaded when the gallery opens. */
 const modules = {
-  ...import.meta.glob<GalleryModule>('../../../../packages/{flow,ui,camera}/src/**/gallery.tsx'),
-  ...import.meta.glob<GalleryModule>('../../../../packages/document-capture/src/gallery.tsx'),
+  ...import.meta.glob<GalleryModule>(
+    '../../../../packages/{flow,ui,camera,document-capture}/src/**/gallery.tsx',
+  ),
   ...import.meta.glob<GalleryModule>('../../../../technologies/*/web/**/gallery.tsx'),
 };
 

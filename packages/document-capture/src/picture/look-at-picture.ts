@@ -1,8 +1,8 @@
 import { createZoneReader, type ZoneReader } from '@kuelik/vision/document/tracker';
-import { adviseOnPicture, type PictureAdvice } from './advice.ts';
-import type { Expectation } from './expectation.ts';
+import { adviseOnPicture, type PictureAdvice } from '../expected/advice.ts';
+import type { Expectation } from '../expected/expectation.ts';
+import { needLiveRung } from '../scan/rung.ts';
 import { headOf, pictureSize } from './picture-file.ts';
-import { needLiveRung } from './rung.ts';
 
 /** Browser features that checking pictures needs; tests bring their own. */
 export interface LookEnvironment {

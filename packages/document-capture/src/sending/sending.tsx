@@ -3,11 +3,11 @@ import type { Locale } from '@kuelik/protocol';
 import type { Work } from '@kuelik/protocol/resumable';
 import type { WorkStage } from '@kuelik/protocol/uploads';
 import { CircularProgress, Screen, useTexts, Waiting, WorkNotice } from '@kuelik/ui';
-import type { Side } from './expectation.ts';
-import { PictureView } from './picture-view.tsx';
+import type { Side } from '../expected/expectation.ts';
+import { PictureView } from '../picture/picture-view.tsx';
+import type { Picture } from '../picture/use-pictures.ts';
+import { captureTexts } from '../texts/lazy.ts';
 import styles from './sending.module.css';
-import { captureTexts } from './texts/lazy.ts';
-import type { Picture } from './use-pictures.ts';
 
 export interface SendingProps {
   readonly locale: Locale;

@@ -1,8 +1,8 @@
 import type { ZoneLook } from '@kuelik/vision/document/tracker';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { passport, reading } from '../scan/test-data.ts';
 import type { LookEnvironment } from './look-at-picture.ts';
-import { passport, reading } from './test-data.ts';
 import { isDoubtful, isLookedAt, useLooks } from './use-looks.ts';
 import type { Picture } from './use-pictures.ts';
 

@@ -1,7 +1,7 @@
 import type { ZoneReader } from '@kuelik/vision/document/tracker';
 import { useEffect, useRef, useState } from 'react';
-import type { PictureAdvice } from './advice.ts';
-import type { Expectation, Side } from './expectation.ts';
+import type { PictureAdvice } from '../expected/advice.ts';
+import type { Expectation, Side } from '../expected/expectation.ts';
 import { browserLook, type LookEnvironment, lookAtPicture } from './look-at-picture.ts';
 import type { Picture } from './use-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { preloadSending } from '@kuelik/camera';
 import { useCallback, useEffect, useRef } from 'react';
-import type { Place } from './place.ts';
-import type { Shot } from './scanner.ts';
+import type { Place } from '../scan/place.ts';
+import type { Shot } from '../scan/scanner.ts';
 
 /** A picture of one side, ready to be shown and sent. */
 export interface Picture {

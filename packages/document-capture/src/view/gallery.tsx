@@ -2,14 +2,14 @@ import { type Camera, HostNoticesContext } from '@kuelik/camera';
 import type { Locale } from '@kuelik/protocol';
 import { Button, type GalleryEntry, Screen } from '@kuelik/ui';
 import { WorkStageView } from '@kuelik/ui/line-notice';
-import type { Hint } from './auto-capture.ts';
+import type { Expectation } from '../expected/expectation.ts';
+import type { Picture } from '../picture/use-pictures.ts';
+import type { Hint } from '../scan/auto-capture.ts';
+import type { ScanTime } from '../scan/scan-clock.ts';
+import { card, goodFrame, passport } from '../scan/test-data.ts';
+import { Sending } from '../sending/sending.tsx';
+import { captureTexts } from '../texts/index.ts';
 import { DocumentCameraPage } from './document-camera.tsx';
-import type { Expectation } from './expectation.ts';
-import type { ScanTime } from './scan-clock.ts';
-import { Sending } from './sending.tsx';
-import { card, goodFrame, passport } from './test-data.ts';
-import { captureTexts } from './texts/index.ts';
-import type { Picture } from './use-pictures.ts';
 
 const nothing = () => undefined;
 /** A card without print. */

@@ -1,6 +1,6 @@
 import type { DocumentFrame, ZoneLook } from '@kuelik/vision/document/tracker';
-import { type Advice, adviseOnZone } from './advice.ts';
-import { type Expectation, hasZone } from './expectation.ts';
+import { type Advice, adviseOnZone } from '../expected/advice.ts';
+import { type Expectation, hasZone } from '../expected/expectation.ts';
 import { type Flaw, type FrameHint, judgeFrame } from './guidance.ts';
 
 /** All hints that a person can get while a document is in front of the camera. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Expectation } from '../expected/expectation.ts';
 import {
   hintOf,
   isDue,
@@ -11,7 +12,6 @@ import {
   watchRefusal,
   watchZone,
 } from './auto-capture.ts';
-import type { Expectation } from './expectation.ts';
 import { card, empty, goodFrame, passport, placed, reading, withQuality } from './test-data.ts';
 
 const aspect = 4 / 3;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { card, passport, reading } from '../scan/test-data.ts';
 import { adviseOnPicture, adviseOnZone } from './advice.ts';
-import { card, passport, reading } from './test-data.ts';
 
 const today = new Date('2026-11-21');
 const page = (fields = {}) => reading({ format: 'TD3' }, { documentCode: 'P', ...fields });

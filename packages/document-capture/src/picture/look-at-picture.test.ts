@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { fileCapture, needLiveRung } from '../scan/rung.ts';
 import { browserLook } from './look-at-picture.ts';
-import { fileCapture, needLiveRung } from './rung.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -7,9 +7,9 @@ import {
   whyNotStarted,
 } from '@kuelik/vision/document/tracker';
 import { useEffect, useRef, useState } from 'react';
+import type { Expectation } from '../expected/expectation.ts';
 import type { Hint } from './auto-capture.ts';
 import type { CaptureEnvironment } from './environment.ts';
-import type { Expectation } from './expectation.ts';
 import type { Flaw } from './guidance.ts';
 import { type Scanner, type Shot, startScanner } from './scanner.ts';
 

@@ -2,8 +2,8 @@ import { OtherWays } from '@kuelik/camera';
 import { isOutage, type Locale } from '@kuelik/protocol';
 import { Art, Button, fill, Message, OutageMessage, Screen, TimeoutDialog, useTexts } from '@kuelik/ui';
 import type { ReactNode } from 'react';
+import { captureTexts } from '../texts/lazy.ts';
 import type { KnownReason } from './call-problem.ts';
-import { captureTexts } from './texts/lazy.ts';
 
 /** A technology's text for a failure. */
 export type RefusalTexts = Readonly<

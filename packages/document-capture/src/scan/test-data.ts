@@ -1,6 +1,6 @@
 import type { MrzReading } from '@kuelik/vision/document';
 import type { DocumentFrame } from '@kuelik/vision/document/tracker';
-import type { Expectation } from './expectation.ts';
+import type { Expectation } from '../expected/expectation.ts';
 
 /** A card that fills most of the visible part of a 1280 x 720 frame, sharp and well lit. */
 export const goodFrame: DocumentFrame = {

@@ -1,12 +1,12 @@
 import { type Camera, HostNoticesContext } from '@kuelik/camera';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CaptureEnvironment } from '../scan/environment.ts';
+import { fakeCapture } from '../scan/fakes.ts';
+import type { Shot } from '../scan/scanner.ts';
+import { card, empty, goodFrame, placed, withQuality } from '../scan/test-data.ts';
+import { captureTexts } from '../texts/index.ts';
 import { DocumentCamera } from './document-camera.tsx';
-import type { CaptureEnvironment } from './environment.ts';
-import { fakeCapture } from './fakes.ts';
-import type { Shot } from './scanner.ts';
-import { card, empty, goodFrame, placed, withQuality } from './test-data.ts';
-import { captureTexts } from './texts/index.ts';
 
 const t = captureTexts.en;
 afterEach(() => {

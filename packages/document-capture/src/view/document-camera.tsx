@@ -11,17 +11,17 @@ import {
 import type { Locale } from '@kuelik/protocol';
 import { Art, Button, classNames, LiveRegion, Message, Screen, TorchIcon, useTexts } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
+import { type Expectation, shapeOf } from '../expected/expectation.ts';
+import { browserCapture, type CaptureEnvironment } from '../scan/environment.ts';
+import type { Flaw } from '../scan/guidance.ts';
+import type { ScanTime } from '../scan/scan-clock.ts';
+import type { Shot } from '../scan/scanner.ts';
+import { useScanClock } from '../scan/use-scan-clock.ts';
+import { type ScanView, type ShownHint, useScanner } from '../scan/use-scanner.ts';
+import { captureTexts } from '../texts/lazy.ts';
 import styles from './document-camera.module.css';
-import { browserCapture, type CaptureEnvironment } from './environment.ts';
-import { type Expectation, shapeOf } from './expectation.ts';
-import type { Flaw } from './guidance.ts';
 import { OutlineOverlay } from './outline-overlay.tsx';
-import type { ScanTime } from './scan-clock.ts';
-import type { Shot } from './scanner.ts';
-import { captureTexts } from './texts/lazy.ts';
 import { shownHints, toneOf } from './tone.ts';
-import { useScanClock } from './use-scan-clock.ts';
-import { type ScanView, type ShownHint, useScanner } from './use-scanner.ts';
 
 /** Width to height of the picture's box: fits a document well in either orientation of a phone. */
 const aspect = 4 / 3;

@@ -1,4 +1,5 @@
 import type { DocumentFrame, DocumentTracker, ZoneLook } from '@kuelik/vision/document/tracker';
+import { type Expectation, hasZone, shapeOf } from '../expected/expectation.ts';
 import {
   type Hint,
   hintOf,
@@ -15,7 +16,6 @@ import {
   watchZone,
 } from './auto-capture.ts';
 import type { CaptureEnvironment } from './environment.ts';
-import { type Expectation, hasZone, shapeOf } from './expectation.ts';
 import { type Flaw, flawOf, isInside } from './guidance.ts';
 import { type Place, placeOf } from './place.ts';
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@kuelik/protocol';
 import { Message, useTexts } from '@kuelik/ui';
 import type { ReactNode } from 'react';
+import { captureTexts } from '../texts/lazy.ts';
 import styles from './picture-note.module.css';
-import { captureTexts } from './texts/lazy.ts';
 import type { Look } from './use-looks.ts';
 
 interface LookedAtProps {

@@ -1,4 +1,4 @@
-import type { ShownHint } from './use-scanner.ts';
+import type { ShownHint } from '../scan/use-scanner.ts';
 
 export type Tone = 'waiting' | 'problem' | 'good';
 

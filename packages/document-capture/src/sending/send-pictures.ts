@@ -2,7 +2,7 @@ import { sendPictureForm } from '@kuelik/camera';
 import { type ApiClient, createIdempotencyKey } from '@kuelik/protocol';
 import type { FormCall } from '@kuelik/protocol/resumable';
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { Side } from './expectation.ts';
+import type { Side } from '../expected/expectation.ts';
 
 /** What is sent for each side. */
 export type SentPictures = Readonly<
