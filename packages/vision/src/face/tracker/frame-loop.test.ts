@@ -71,15 +71,52 @@ it('passes on the processed picture itself, and releases it', async () => {
 it('keeps one frame in flight and drops those in between', async () => {
   const loop = startFrameLoop(options());
   await show();
-  await show();
-  await show();
   expect(grabbed).toBe(1);
   answers[0]?.resolve(seen);
   await flush();
   expect(onFrame).toHaveBeenCalledTimes(1);
+  // The video has shown no other picture yet.
+  expect(grabbed).toBe(1);
+  await show();
+  await show();
   await show();
   expect(grabbed).toBe(2);
   loop.stop();
+});
+
+it('takes the picture that has come meanwhile at once, before the last one’s result is used', async () => {
+  const order: string[] = [];
+  const given = options();
+  const loop = startFrameLoop({
+    ...given,
+    tracker: {
+      observe: () => {
+        order.push('sent');
+        return given.tracker.observe({} as ImageBitmap);
+      },
+    },
+    onFrame: () => order.push('used'),
+    effects: { ...given.effects!, grab: () => ({}) as ImageBitmap },
+  });
+  await show();
+  await show();
+  answers[0]?.resolve(seen);
+  await flush();
+  expect(order).toEqual(['sent', 'sent', 'used']);
+  answers[1]?.resolve(seen);
+  await flush();
+  expect(order).toEqual(['sent', 'sent', 'used', 'used']);
+  loop.stop();
+});
+
+it('takes no further picture after stop, although one has come', async () => {
+  const loop = startFrameLoop(options());
+  await show();
+  await show();
+  loop.stop();
+  answers[0]?.resolve(seen);
+  await flush();
+  expect(grabbed).toBe(1);
 });
 
 it('reports nothing after stop, which can be called twice', async () => {
