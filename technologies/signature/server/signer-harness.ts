@@ -52,7 +52,7 @@ export function signerWorld() {
     world.server = await buildTestApp({
       now,
       supported: ['DSI', 'ED', 'DSS'],
-      verify: (file, signature) => providers.signing.verify(file, signature),
+      signing: providers.signing,
       plugins: (platform) => [(app) => signatureRoutes(app, { platform, ...services })],
     });
   });

@@ -12,8 +12,8 @@ const ports = Object.keys(sandboxPaths) as (keyof Providers)[];
 
 export interface Outside {
   readonly providers: Providers;
-  /** Verifies signed files for the public: never as part of a test session. */
-  readonly verify: Providers['signing']['verify'];
+  /** What signed files are checked with, for the public: never as part of a test session. */
+  readonly publicSigning: Pick<Providers['signing'], 'verify' | 'authority'>;
   /** Whether sessions of test keys can be created. */
   readonly hasSandbox: boolean;
   /** Ports without an address: their calls fail. */
@@ -68,7 +68,7 @@ export function connectProviders(
       photoCheck: either(live.photoCheck, test.photoCheck, isTest),
       signing: either(live.signing, test.signing, isTest),
     },
-    verify: live.signing.verify,
+    publicSigning: live.signing,
     hasSandbox,
     missing: ports.filter((port) => endpoints[port] === null),
     setSandboxUrl: (url) => {

@@ -87,7 +87,7 @@ export async function startServer(
       backend,
       plugins: technologyPlugins(backend.platform, vision.engine, outside.providers),
       technologies: technologyManifests,
-      verify: outside.verify,
+      signing: outside.publicSigning,
       protocols,
       testSessions: outside.hasSandbox,
       pages: outside.hasSandbox ? [await sandboxPages(stores, () => ownUrl, config.sandboxPassword)] : [],

@@ -4,7 +4,8 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
-import { type Verify, verifyRoutes } from '../features/documents/verify-routes.ts';
+import { checkedHere, type SigningService } from '../features/documents/checked-here.ts';
+import { verifyRoutes } from '../features/documents/verify-routes.ts';
 import { idempotency } from '../features/idempotency/plugin.ts';
 import { createAncestors } from '../features/integrators/ancestors.ts';
 import { cabinetRoutes } from '../features/integrators/cabinet-routes.ts';
@@ -71,8 +72,8 @@ export interface AppOptions {
   readonly plugins: readonly FastifyPluginAsync[];
   /** The technologies that `plugins` can run: the source of session and policy checks. */
   readonly technologies: readonly TechnologyManifest[];
-  /** Verifies signed files for the public; null: not available in this deployment. */
-  readonly verify?: Verify | null;
+  /** What signed files are checked with, for the public; null: not available in this deployment. */
+  readonly signing?: SigningService | null;
   /** Makes sealed protocols of sessions; null: not available in this deployment. */
   readonly protocols?: Protocols | null;
   /** Further routes outside the API, such as the sandbox's pages. */
@@ -246,8 +247,9 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   });
   await api.register(qrRoutes, { requestsPerMinute: Math.ceil(requestsPerMinute / 5) });
   await api.register(metricsRoutes, { registry: backend.registry });
-  const verify =
-    protocols === null ? (options.verify ?? null) : withOwnSeals(context, options.verify ?? null);
+  const { signing = null } = options;
+  const checked = signing === null ? null : checkedHere(signing, context.now);
+  const verify = protocols === null ? checked : withOwnSeals(context, checked);
   if (verify !== null) await api.register(verifyRoutes, { verify, requestsPerMinute: api.filesPerMinute });
   await api.register(async (technologies) => {
     await technologies.register(idempotency, { context });

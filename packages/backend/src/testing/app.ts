@@ -1,7 +1,7 @@
 import type { FirstScreenModule } from '@kuelik/protocol';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { buildApp } from '../app/build-app.ts';
-import type { Verify } from '../features/documents/verify-routes.ts';
+import type { SigningService } from '../features/documents/checked-here.ts';
 import type { Protocols } from '../features/session-protocol/protocols.ts';
 import type { Context } from '../kit/context.ts';
 import type { Limits } from '../kit/limits/rates.ts';
@@ -17,8 +17,8 @@ export interface TestAppOptions {
   readonly supported?: readonly string[];
   /** Replaces the default technologies, for tests that need rules. */
   readonly technologies?: readonly TechnologyManifest[];
-  /** Verifies signed files. */
-  readonly verify?: Verify;
+  /** What signed files are checked with. */
+  readonly signing?: SigningService;
   /** Makes the sealed protocols of sessions. */
   readonly protocols?: (context: Context) => Protocols;
   readonly now?: () => Date;
@@ -58,7 +58,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     backend: platform.backend,
     plugins: options.plugins?.(platform.platform) ?? [],
-    verify: options.verify ?? null,
+    signing: options.signing ?? null,
     protocols: options.protocols?.(platform.context) ?? null,
     technologies: options.technologies ?? (options.supported ?? ['LDSH', 'DR', 'F2F']).map(plainManifest),
     site: {
