@@ -55,7 +55,11 @@ export const layers: Readonly<Record<string, Layer>> = {
 
   processes: { path: source('processes'), mayReach: [] },
   pki: { path: source('pki'), mayReach: [source('(protocol|processes)')] },
-  providers: { path: source('providers'), mayReach: [source('protocol')] },
+  providers: { path: '^packages/providers/src/(?!conformance[./])', mayReach: [source('protocol')] },
+  'conformance suites of providers': {
+    path: '^packages/providers/src/conformance[./]',
+    mayReach: [source('(protocol|pki|providers)')],
+  },
   sandbox: { path: source('sandbox'), mayReach: [source('protocol'), source('pki'), source('providers')] },
 
   'backend: kit': { path: backend('kit'), mayReach: [source('(protocol|processes|pki)')] },

@@ -27,7 +27,12 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ['layer: flow', 'packages/flow/src/flow/planted.ts', "import '../../../../technologies/catalogue.ts';"],
   ['layer: processes', 'packages/processes/src/planted.ts', "import '@kuelik/protocol';"],
   ['layer: pki', 'packages/pki/src/planted.ts', "import '@kuelik/backend';"],
-  ['layer: providers', 'packages/providers/src/planted.ts', "import '@kuelik/sandbox';"],
+  ['layer: providers', 'packages/providers/src/planted.ts', "import '@kuelik/pki';"],
+  [
+    'layer: conformance suites of providers',
+    'packages/providers/src/conformance/planted.ts',
+    "import '@kuelik/sandbox';",
+  ],
   ['layer: sandbox', 'packages/sandbox/src/planted.ts', "import '@kuelik/backend';"],
   ['layer: backend: kit', 'packages/backend/src/kit/planted.ts', "import '../platform/sessions/rows.ts';"],
   [

@@ -1,3 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { toPem } from '@kuelik/pki';
+import { createTestAuthority } from '@kuelik/pki/testing';
 import { conformanceData, runSuite, suites } from '@kuelik/providers/conformance';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +28,7 @@ const context = {
   sleep: async (ms: number) => {
     time += ms;
   },
+  now: () => new Date(time),
 };
 
 describe('the sandbox', () => {
@@ -49,6 +54,30 @@ describe('the suite', () => {
     expect(outcomes.map(({ reason }) => reason)).toContain('sendMessage: status 200, expected 201');
   });
 
+  it('finds a signing service whose published authority did not issue the certificates', async () => {
+    const stranger = await createTestAuthority(new Date(time));
+    const chain = [stranger.root, stranger.issuing.certificate]
+      .map((der) => toPem('CERTIFICATE', der))
+      .join('');
+    const service = await startBefore(`${sandbox.url}/signing`, (path, body) =>
+      path === '/authority/' ? { ...Object(body), chain } : body,
+    );
+    expect(await failuresOf(service.url)).toEqual([
+      'readAuthority: does not lead to the certificate that signed (issuer_unknown)',
+    ]);
+    await service.close();
+  });
+
+  it('finds a signing service that signs something else', async () => {
+    const service = await startBefore(`${sandbox.url}/signing`, (path, body) =>
+      path.endsWith('/sign/') && Object(body).status === 'SIGNED'
+        ? { ...Object(body), bytes: Buffer.from('signature').toString('base64') }
+        : body,
+    );
+    expect(await failuresOf(service.url)).toEqual(['signDocument: the signature does not fit what was sent']);
+    await service.close();
+  });
+
   it('skips cases whose code it cannot read', async () => {
     const suite = suites['state-gateway'];
     const target = { baseUrl: `${sandbox.url}/state-gateway`, token: null };
@@ -56,3 +85,31 @@ describe('the suite', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'skipped')).toHaveLength(1);
   });
 });
+
+/** Why the cases of the signing suite failed. */
+async function failuresOf(baseUrl: string): Promise<(string | null)[]> {
+  time += 3_600_000;
+  const { signing } = suites;
+  if (signing === undefined) throw new Error('There is no suite for signing');
+  const outcomes = await runSuite(signing, { baseUrl, token: null }, context);
+  return outcomes.filter(({ outcome }) => outcome === 'failed').map(({ reason }) => reason);
+}
+
+/** A service that passes each call on, and changes what comes back. */
+async function startBefore(upstream: string, change: (path: string, body: unknown) => unknown) {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { url = '', method = 'GET' } = request;
+    const body = Buffer.concat(chunks).toString();
+    const headers = body === '' ? {} : { 'content-type': 'application/json' };
+    const reply = await fetch(upstream + url, { method, headers, ...(body !== '' && { body }) });
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(reply.ok ? change(url, await reply.json()) : await reply.json()));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((done) => server.close(done)),
+  };
+}

@@ -44,6 +44,7 @@ async function main(): Promise<boolean> {
     data,
     readCode: options.messages === undefined ? null : codesFrom(options.messages),
     fresh: randomUUID,
+    now: () => new Date(),
     sleep: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
   };
   let conforms = true;

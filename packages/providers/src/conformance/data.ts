@@ -23,4 +23,5 @@ export interface ConformanceContext {
   /** Generates references unique to this run. */
   readonly fresh: () => string;
   readonly sleep: (ms: number) => Promise<void>;
+  readonly now: () => Date;
 }

@@ -1,10 +1,14 @@
+import { readTrust, signerIfIntact } from '@kuelik/pki';
+import type { SignatureFault } from '@kuelik/protocol';
+import { bytesOf } from '../http/bulk-json.ts';
 import * as signing from '../signing/contract.ts';
 import type { ConformanceCase } from './cases.ts';
 import type { ConformanceContext } from './data.ts';
 import { Mismatch, type Probe } from './probe.ts';
 
 const password = 'Conformance1!';
-const text = Buffer.from('Conformance').toString('base64');
+const plain = Buffer.from('Conformance');
+const text = plain.toString('base64');
 
 function demand(held: boolean, what: string): void {
   if (!held) throw new Mismatch(what);
@@ -40,6 +44,24 @@ const signingBody = (typed: string, reference: string) => ({
   verification_url: 'https://example.org/verify',
   reference,
 });
+
+/** What the product accepts for now, because a later list or root may settle it. */
+const unknownYet: readonly SignatureFault[] = ['revocation_unknown', 'time_stamp_untrusted'];
+
+/** The product stores no signature that its own check of the certificate refuses: the service would be of no use. */
+async function demandTrusted(
+  probe: Probe,
+  { data, now }: ConformanceContext,
+  signed: { readonly format: 'PAdES' | 'CAdES'; readonly bytes: Parameters<typeof bytesOf>[0] },
+): Promise<void> {
+  const trust = readTrust(await probe.reply(signing.readAuthority, {}), now());
+  const signer = await signerIfIntact(signed.format, bytesOf(signed.bytes), plain, trust);
+  if (signer === null) throw new Mismatch('signDocument: the signature does not fit what was sent');
+  const { iin, bin } = signer.subject;
+  demand(iin === data.iin && bin === null, 'signDocument: the certificate is not that of the person');
+  const fault = signer.faults.find((each) => !unknownYet.includes(each));
+  demand(fault === undefined, `readAuthority: does not lead to the certificate that signed (${fault})`);
+}
 
 /** The requirements for a cloud-signing service. */
 export const signingCases: readonly ConformanceCase[] = [
@@ -104,6 +126,7 @@ export const signingCases: readonly ConformanceCase[] = [
       });
       if (signed.status === 'PENDING') return;
       if (signed.status !== 'SIGNED') throw new Mismatch('signDocument: the right password should be SIGNED');
+      await demandTrusted(probe, context, signed);
       const check = async (file: string) =>
         (await probe.reply(signing.verifySignature, { body: { file, signature: signed.bytes } })).valid;
       demand(await check(text), 'verifySignature: what was signed should be valid');
