@@ -2,7 +2,10 @@ import { Budget, UnreadablePdfError } from '../file/budget.ts';
 import { isBlank, PdfFile } from '../file/file.ts';
 import { placedObjects } from '../file/layout.ts';
 import { latin1 } from '../file/lexer.ts';
+import { linearizedLength } from '../file/linearized.ts';
 import { readVersion, type Version } from '../file/version.ts';
+import { drawsFreed } from '../page/freed-content.ts';
+import { linearizedAlike, pagesOf } from '../page/structure.ts';
 import { type Comparison, compareVersions } from './compare.ts';
 import { isMalformed, type SignatureField, signaturesOf } from './signature-fields.ts';
 
@@ -27,12 +30,43 @@ export function readRevisions(bytes: Uint8Array, budget = new Budget()): Revisio
   const file = new PdfFile(bytes, budget);
   const final = readVersion(file, bytes.length);
   placedObjects(final);
+  requireOneView(final);
+  const linearized = linearizedVersion(file, final.end);
+  if (linearized !== null) requireOneView(linearized);
   return {
     file,
     final,
     signatures: signaturesOf(final),
     hasTail: !isBlank(file, final.eof, bytes.length) || bytes.subarray(final.eof).includes(0x25),
   };
+}
+
+/**
+ * The version that a linearized file had before its updates: only then viewers followed what its first object says, so the first signer may
+ * have seen it so. Null if there is none.
+ *
+ * @throws UnreadablePdfError `ambiguous`, `too_complex`
+ */
+function linearizedVersion(file: PdfFile, end: number): Version | null {
+  const length = linearizedLength(file);
+  if (length === null || !Number.isInteger(length) || length <= 0 || length >= end) return null;
+  try {
+    return readVersion(file, length);
+  } catch (cause) {
+    const isNone =
+      cause instanceof UnreadablePdfError && ['no_pdf', 'cross_reference', 'damaged'].includes(cause.reason);
+    if (isNone) return null;
+    throw cause;
+  }
+}
+
+/** @throws UnreadablePdfError `ambiguous` for a version whose pages, or what is on them, viewers find in different places. */
+function requireOneView(version: Version): void {
+  const pages = pagesOf(version);
+  if (!linearizedAlike(version, pages))
+    throw new UnreadablePdfError('ambiguous', 'A linearized PDF with another first page');
+  if (drawsFreed(version, pages))
+    throw new UnreadablePdfError('ambiguous', 'Something drawn that the cross-reference does not list');
 }
 
 /**
@@ -47,6 +81,7 @@ export function signersVersion(revisions: Revisions, signature: SignatureField):
   const version = readVersion(file, signature.end);
   if (!isBlank(file, version.eof, signature.end))
     throw new UnreadablePdfError('no_pdf', 'A signature ends behind the end of what it signs');
+  requireOneView(version);
   return version;
 }
 

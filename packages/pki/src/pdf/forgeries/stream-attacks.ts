@@ -10,6 +10,7 @@ import {
   pageBody,
   stream,
   table,
+  update,
   writePdf,
 } from './forge.ts';
 
@@ -72,9 +73,10 @@ export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<stri
     objects: Buffer,
     ofTable: (at: number) => string,
     entries: (at: number) => StreamEntries,
+    keys = '',
   ) => {
     const body = Buffer.concat([pdf, objects]);
-    const hidden = xrefStream(40, entries(pdf.length), '');
+    const hidden = xrefStream(40, entries(pdf.length), keys);
     const at = body.length + hidden.length;
     const trailer = `trailer\n<< /Size 60 /Root 1 0 R /Prev ${lastXref(pdf)} /XRefStm ${body.length} >>\n`;
     return Buffer.concat([body, hidden, Buffer.from(ofTable(pdf.length) + trailer), ending(at)]);
@@ -121,6 +123,21 @@ export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<stri
       () => ({ 4: signed.indexOf('4 0 obj') }),
     ),
   );
+
+  // Firefox goes on from the stream's past before it goes on from the table's, and finds what the person did not sign.
+  const draft = writePdf(contract('I owe 1 000 000'));
+  const corrected = await sign(update(draft, { 4: stream(words('I owe 1 000')) }));
+  const validation = objectBytes(41, '<< /Type /DSS >>');
+  const catalogue = objectBytes(1, formBody(10).replace('/Pages', '/DSS 41 0 R /Pages'));
+  const aside = (keys: string) =>
+    hybrid(
+      corrected,
+      Buffer.concat([validation, catalogue]),
+      (at) => table({ 1: at + validation.length }),
+      (at) => ({ 41: at }),
+      keys,
+    );
+  files.set('hybrid: a stream that goes on from another past', aside(`/Prev ${lastXref(draft)}`));
 
   // Replaced by an object in an object stream, compressed so that a scan of the bytes does not find it.
   const page = pageBody(annots(10)).replace('4 0 R', '33 0 R');

@@ -1,4 +1,5 @@
 import { UnreadablePdfError } from '../file/budget.ts';
+import { linearization } from '../file/linearized.ts';
 import { isList, nameOf, type PdfDict, PdfRef, PdfText, type PdfValue } from '../file/values.ts';
 import type { Version } from '../file/version.ts';
 import { textOf } from './text-string.ts';
@@ -58,6 +59,25 @@ export function countsAgree(version: Version): boolean {
     return version.resolve(node.get('Count')) === below ? below : Number.NaN;
   };
   return !Number.isNaN(count(version.dict(version.catalogue.get('Pages'))));
+}
+
+/**
+ * Whether a linearized file names the first page and the number of pages of its tree (ISO 32000-2 annex F): pdf.js and PDFium show what
+ * it names. What they would not take for a page they ignore, as mutool writes it.
+ */
+export function linearizedAlike(version: Version, pages: readonly Page[]): boolean {
+  const said = linearization(version.file, version.end);
+  const first = said?.get('O');
+  if (said === null || typeof first !== 'number' || !couldBePage(version, first)) return true;
+  const index = said.get('P') ?? 0;
+  return typeof index === 'number' && pages[index]?.num === first && said.get('N') === pages.length;
+}
+
+function couldBePage(version: Version, num: number): boolean {
+  if (!Number.isInteger(num) || (version.entries.get(num)?.kind ?? 'free') === 'free') return false;
+  const dict = version.dict(new PdfRef(num, 0));
+  const type = nameOf(version.resolve(dict?.get('Type') ?? null));
+  return dict !== null && (type === 'Page' || (type === null && dict.get('Contents') !== null));
 }
 
 /** A page's own or inherited value, resolved. */
