@@ -107,7 +107,9 @@ export function composePerson({ accepted, refused }: Known, policy: Contradictio
     });
     const [first] = sources;
     if (first === undefined) return null;
-    return { value: first.value, agrees: kind === null || !disputed.has(kind), sources };
+    const agrees =
+      kind === null ? sources.every(({ value: other }) => other === first.value) : !disputed.has(kind);
+    return { value: first.value, agrees, sources };
   };
   return {
     iin: fieldOf('iin', ({ iin }) => iin),

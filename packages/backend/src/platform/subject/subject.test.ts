@@ -43,6 +43,17 @@ const create = (more: object) =>
     payload: { api_key: 'demo-key', technologies: ['ED', 'TDK'], ...more },
   });
 
+it('two phones do not agree, and contradict nobody', async () => {
+  const session = await start();
+  await pass(session, 'ED', { ...arman, phone: '+77000000001' });
+  await pass(session, 'DR', { ...arman, by: 'document-print' });
+  expect((await recordOf(session)).person.phone).toMatchObject({ agrees: true });
+  await pass(session, 'TDK', { by: 'phone-owner', iin: arman.iin ?? '', phone: '+77000000002' });
+  const { phone, contradictions } = (await recordOf(session)).person;
+  expect(phone).toMatchObject({ value: '+77000000001', agrees: false, sources: [{}, {}] });
+  expect(contradictions).toEqual([]);
+});
+
 describe('a step that identifies another person', () => {
   it('is refused before its success is stored, along with its evidence', async () => {
     const session = await start();
