@@ -21,7 +21,7 @@ const browserCode = [
   'apps/widget',
 ];
 
-/** Runs what our pages and their hosts run, so it needs a world of its own too. */
+/** Runs what our pages and their hosts run, so it needs its own world too. */
 const browserTests = [
   ...browserCode.map((folder) => `${folder}/**/*.test.ts`),
   'tools/integrate-docs.test.ts',
@@ -30,7 +30,7 @@ const browserTests = [
 /** Tests of screens. */
 const screenTests = ['packages', 'technologies', 'apps'].map((folder) => `${folder}/**/*.test.tsx`);
 
-/** Those that put other modules in place of ours, which would stay for whoever loads them next. */
+/** Those that replace our modules, which would stay replaced for the next test that loads them. */
 const replacingModules = ['packages', 'technologies', 'apps'].flatMap((folder) =>
   filesBelow(folder)
     .filter((file) => file.endsWith('.test.tsx'))
@@ -111,7 +111,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'browser-rules',
-          // As above. What these tests put in place of browser globals is taken away after each file.
+          // As above. What replaces browser globals in these tests is removed after each file.
           isolate: false,
           setupFiles: [setUp, './tools/vitest-shared-world.ts'],
           include: browserTests,

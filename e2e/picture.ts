@@ -20,7 +20,7 @@ const still = { animations: 'disabled' } as const;
 
 const waitFor = (page: Page, name: string) => heading(page, name).waitFor({ timeout: 120_000 });
 
-/** All drawings and photos have come; those of a camera's page come when they are needed. */
+/** All drawings and photos have loaded; those of a camera's page load when they are needed. */
 const drawn = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -153,14 +153,14 @@ try {
     screens.push(await page.screenshot(still));
   });
   await sideBySide(screens, file);
-  // Filmed in a second check: what takes the pictures above would come late.
+  // Filmed in a second check: taking the pictures above would delay it.
   await page.goto('about:blank');
   const { link } = await createSession(server);
   const frames = await film(
     page,
     walk(page, link, async () => {
       await drawn(page);
-      // A page that is left at once would fall between two looks.
+      // A page that is left at once would be missed between two looks.
       await pause(3 * look);
     }),
   );

@@ -48,7 +48,7 @@ for (const empty of [{}, [], null, undefined]) {
   );
 }
 
-test('an address that comes in place of the wait is shown, with its Russian texts alone', async () => {
+test('an address that comes instead of the wait is shown, with its Russian texts alone', async () => {
   const country = {
     code: '398',
     nameRu: 'Казахстан',

@@ -5,7 +5,7 @@ import { callsOfSteps } from './literal-steps-harness.tsx';
 
 /*
  * Refusals that the specification does not list, for each call that a person waits for. Nothing in them says that the
- * session is over, so the step says what it can and lets the person go on.
+ * session is over, so the step says what it can and lets the person continue.
  */
 const open = onLiteralBackend();
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { filesBelow } from './lib/files.ts';
 
 // What moves for as long as a page is shown is moved by the browser's compositor, which needs no script's thread: that
-// is so for these two properties only. Of any other each frame is styled and painted anew, sixty times a second, on the
+// is so for these two properties only. Of any other each frame is styled and painted again, sixty times a second, on the
 // thread that also follows the camera.
 const composited = ['opacity', 'transform'];
 

@@ -27,7 +27,7 @@ const nativeBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /\.(?:node|so[.\d]*)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Source maps of the pages are for whoever develops them, and a quarter of all bytes; `dist/release` has them. */
+/** Source maps of the pages are only for developers, and a quarter of all bytes; `dist/release` has them. */
 function leaveOutMaps(app: string): void {
   const sums = join(app, 'SHA256SUMS');
   const isMap = (line: string) => /^\w+ {2}dist\/(?:web|widget|embed)\/\S*\.map$/.test(line);

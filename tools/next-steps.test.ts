@@ -24,7 +24,7 @@ import { readCatalogue } from './lib/build/text-catalogues.ts';
 
 /**
  * Verbs that tell a person to do something. Russian and Kazakh mark them by an ending: in Kazakh the past tense and
- * what belongs to somebody end alike, and are left out.
+ * what belongs to someone end alike, and are left out.
  */
 const actions: Readonly<Record<Locale, RegExp>> = {
   en: /\b(?:allow|ask|begin|check|choose|close|connect|contact|continue|copy|enter|find|get|go on|hold|keep|look|make up|move|open|pass|press|register|reload|restart|scan|send|show|sign|start|step out|take|tap|tell|tilt|try|turn|unlock|use|wait|you can)\b/i,

@@ -72,7 +72,7 @@ async function release(): Promise<void> {
   const known = new Set(paths.map((path) => path.split('node_modules/').at(-1)));
   const strange = named('bundles').filter((name) => !known.has(name));
   if (strange.length > 0) throw new Error(`Bundled, but no package of a release: ${strange.join(', ')}`);
-  // Of the others all code is bundled: their licences must come along, and scanners look for their names and versions.
+  // All code of the others is bundled: their licences must be included, and scanners look for their names and versions.
   // pg asks for pg-native, which is not installed.
   const loads = named('loads').filter((name) => `node_modules/${name}` in lock);
   const loaded = new Set(runtimePackages(lock, loads).filter(isThere));

@@ -13,7 +13,7 @@ type Asked = webcrypto.RsaHashedKeyGenParams & { readonly hash: string };
 /** What `subtle` itself does; ours stands before it on the object. */
 const find: typeof subtle.generateKey = Object.getPrototypeOf(subtle).generateKey;
 
-/** How many pairs of each size this file has asked for: Vitest runs this module anew for each file. */
+/** How many pairs of each size this file has asked for: Vitest runs this module again for each file. */
 const asked = new Map<number, number>();
 
 async function keptPair(algorithm: Asked, usages: webcrypto.KeyUsage[]): Promise<Pair> {
@@ -81,7 +81,7 @@ const remembered: Scrypt = (password, salt, length, cost, done) => {
     );
   const key = derived.get(name) ?? derive();
   derived.set(name, key);
-  // A copy: whoever asks wipes it.
+  // A copy: the caller wipes it.
   key.then(
     (bytes) => done(null, Buffer.from(bytes)),
     (error) => done(error, Buffer.alloc(0)),

@@ -1,9 +1,9 @@
 /*
- * Loads the page again where nothing else helps, as soon as the site answers: the person goes on at the same step, which the
+ * Loads the page again where nothing else helps, as soon as the site answers: the person continues at the same step, which the
  * server knows. The build writes it into the page, so that it cannot be lost with what it looks after.
  *
  * - A script or style sheet of the page itself was lost on the line, so that it never started, or the session could not be
- *   opened for want of a connection.
+ *   opened for lack of a connection.
  * - A page may need a script that it cannot get any more: after an update the site has another build, and after a lost
  *   connection Chromium and Safari may remember a module that failed and not ask for it again. That is so if the same script
  *   fails twice within ten seconds although the site answers. One failure may be the connection, or a download ahead of its time.
@@ -14,7 +14,7 @@
   var longestPause = 30000;
   var failedAt = {};
   var isWaiting = false;
-  /** The session could not be opened for want of a connection. */
+  /** The session could not be opened for lack of a connection. */
   var isLost = false;
 
   /** Not more than once a minute: two builds may answer by turns while servers are replaced. */
@@ -31,7 +31,7 @@
 
   /**
    * Loads the page again if the site answers, and not a page of the network's own, such as one to sign in to a public Wi-Fi.
-   * Not if `isNeeded` has become false meanwhile: the person may have gone on by a button.
+   * Not if `isNeeded` has become false meanwhile: the person may have continued by a button.
    */
   function reloadIfThere(isNeeded) {
     return fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })

@@ -23,19 +23,19 @@ export interface Tolerance {
 
 /**
  * The same version of the browser draws the same bytes, so that this leaves room only for processors that
- * round otherwise.
+ * round differently.
  */
 export const sameBrowser: Tolerance = { mean: 2, contrast: 4, contrastShare: 0.03, cells: 1 };
 
 /**
- * Other versions draw the edges of letters otherwise; a mean over 36 pixels reduces that to less than 10. The
+ * Other versions draw the edges of letters differently; a mean over 36 pixels reduces that to less than 10. The
  * faintest border of the tokens, in the dark scheme, has a contrast of 26.
  */
 export const otherBrowser: Tolerance = { mean: 10, contrast: 8, contrastShare: 0.3, cells: 3 };
 
 /** Contrast up to which a cell is a plain surface or a soft shadow, without letters: every version draws it alike. */
 const plainContrast = 12;
-/** What a plain surface may differ by, for rounding. */
+/** How much a plain surface may differ, for rounding. */
 const plainTolerance = 1;
 
 /** What differs in a cell: a surface's colour, a line or edge, or the mean of letters and pictures. */

@@ -49,7 +49,7 @@ export async function buildShots(folder: string): Promise<readonly string[]> {
       rolldownOptions: { input: join(web, 'gallery-shots.html') },
     },
   });
-  // Vite says `production` to the whole process: servers that later journeys start would demand keys.
+  // Vite sets `production` for the whole process: servers that later journeys start would demand keys.
   if (mode === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = mode;
   const files = readdirSync(join(folder, 'assets'));
@@ -95,14 +95,14 @@ export const stillFlags = [
   '--hide-scrollbars',
 ];
 
-/** A change planted to see whether the comparison finds it. */
+/** A change planted to test whether the comparison finds it. */
 export interface Plant {
   readonly css?: string;
-  /** A part of a text and what stands in its place. */
+  /** A part of a text and its replacement. */
   readonly word?: readonly [right: string, wrong: string];
 }
 
-/** Runs in the page: writes one word in place of another, the first time it occurs. */
+/** Runs in the page: replaces the first occurrence of a word by another. */
 function replaceWord([right, wrong]: readonly [string, string]): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
@@ -142,7 +142,7 @@ export class Studio {
       locale: 'ru-RU',
       timezoneId: 'Asia/Almaty',
     });
-    // A picture shows the whole page: no state moves it to what is wrong.
+    // A picture shows the whole page, so states do not scroll to an error.
     await page.addInitScript(() => {
       Element.prototype.scrollIntoView = () => undefined;
     });
@@ -189,7 +189,7 @@ export class Studio {
     return Buffer.from(data, 'base64');
   }
 
-  /** Words of a state's visible buttons and titles that go on in the next line, in windows of these sizes. */
+  /** Words of a state's visible buttons and titles that break across lines, in windows of these sizes. */
   async brokenWords(
     entry: string,
     state: string,

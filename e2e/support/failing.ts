@@ -80,7 +80,7 @@ export interface Press {
   readonly lost?: 'key' | 'record' | null;
   /** False if the page cannot be restored without a connection: its button reloads it. */
   readonly offline?: boolean;
-  /** What says that the page goes on by itself once the line is back, if it does: then nothing is pressed. */
+  /** What says that the page continues automatically once the line is back, if it does: then nothing is pressed. */
   readonly waiting?: Locator;
 }
 

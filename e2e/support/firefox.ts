@@ -27,7 +27,7 @@ const definedEnvironment = (): Record<string, string> =>
   );
 
 /**
- * Makes `fill` type with keys. Over BiDi Playwright sets a field's value by a script of the page's own world,
+ * Makes `fill` type with keys. Over BiDi Playwright sets a field's value by a script in the page's world,
  * which React takes for its own change and ignores.
  */
 export function typeWithKeys(page: Page): void {

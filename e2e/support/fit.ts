@@ -12,7 +12,7 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
   expect({ wide, outside }, where).toEqual({ wide: 0, outside: [] });
 }
 
-/** Runs in the page: words of these elements that go on in the next line, other than after a hyphen. */
+/** Runs in the page: words of these elements that break across lines, other than after a hyphen. */
 export function brokenWords(elements: readonly Element[]): string[] {
   const words: string[] = [];
   for (const element of elements) {
@@ -30,7 +30,7 @@ export function brokenWords(elements: readonly Element[]): string[] {
   return words;
 }
 
-/** No word of an element's text goes on in the next line. Repeated: the page's own screen replaces the server's first one. */
+/** No word of an element's text breaks across lines. Repeated: the page's own screen replaces the server's first one. */
 export async function expectWholeWords(element: Locator, where: string): Promise<void> {
   await expect(element.first(), where).toBeVisible();
   const broken = () => element.evaluateAll(brokenWords);

@@ -27,7 +27,7 @@ export function followTracks(): void {
 
 /**
  * Before a face check's camera: a call, a locked screen, another app that has the camera on return, and a permission
- * taken back. The page says what to do each time, and goes on with the same check. For browsers in which no journey of
+ * revoked. The page says what to do each time, and continues with the same check. For browsers in which no journey of
  * life-happens.spec.ts runs.
  */
 export async function interrupt(run: Run): Promise<void> {
@@ -49,7 +49,7 @@ export async function interrupt(run: Run): Promise<void> {
   await seeAlert('Another app is using the camera');
   await comeBack('NotAllowedError');
   await seeAlert('Access to the camera is not given');
-  // A browser that reports no change of permissions goes on at the button.
+  // A browser that reports no change of permissions continues at the button.
   await run(refuse, null);
   await run(tryAgain);
   await seeGuidance();

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 interface LosingRelay {
   /** Address of its near end, without a trailing slash. */
   readonly url: string;
-  /** Breaks the next so many connections that ask for such a path, or all; null: none. */
+  /** Breaks this many of the next connections that ask for such a path, or all; null: none. */
   lose(path: RegExp | null, times?: number): void;
   /** How many requests were lost. */
   lost(): number;

@@ -35,7 +35,7 @@ interface ShapedLine {
   /** Breaks every connection and refuses new ones until `restore`. */
   cut(): void;
   restore(): void;
-  /** Cuts the line when so many more bytes have gone this way. */
+  /** Cuts the line when this many more bytes have gone this way. */
   cutAfter(direction: keyof Passed, bytes: number): Promise<void>;
   close(): Promise<void>;
 }

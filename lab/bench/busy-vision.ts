@@ -25,7 +25,7 @@ async function call(url: string, path: string, body: object): Promise<Record<str
 
 const create = (url: string) => call(url, 'create', { api_key: 'demo-key', technologies: ['DR'] });
 
-/** One document sent to a session of its own. Returns whether it was read or judged, not refused as too busy. */
+/** One document sent to its own session. Returns whether it was read or judged, not refused as too busy. */
 async function sendDocument(url: string, picture: Buffer): Promise<boolean> {
   const { session_id = '' } = await create(url);
   const { access_token } = await call(url, 'validate', {

@@ -61,7 +61,7 @@ export async function drillLine(sessions: number): Promise<DrillLine | null> {
   }
 }
 
-/** Real keys in place of the ones that `fillGrowth` makes up. */
+/** Real keys instead of the ones that `fillGrowth` makes up. */
 async function giveKeys(db: Db, keyring: Keyring): Promise<void> {
   const query = rawQuery(db);
   let last = '';

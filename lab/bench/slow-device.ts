@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts';
 import { browserProcess, proportionalMemory, renderersOf } from './processes.ts';
 import { canSlowThreads, slowThreads } from './slow-threads.ts';
 
-/** The device: so many times slower than a core of this machine, with as many cores. */
+/** The device: this many times slower than a core of this machine, with as many cores. */
 const times = 6;
 /** Milliseconds over which frames are counted. */
 const counted = 20_000;
@@ -58,7 +58,7 @@ async function memoryOf(browser: Browser): Promise<number> {
   return Math.max(...(await renderersOf(browser)).map(proportionalMemory));
 }
 
-/** Slows the browser down; where threads cannot be held, the page's main thread alone. */
+/** Slows the browser down; if threads cannot be limited, only the page's main thread. */
 async function slowDown(browser: Browser, page: Page): Promise<() => Promise<void>> {
   if (canSlowThreads()) return slowThreads(await browserProcess(browser), times);
   const devtools = await page.context().newCDPSession(page);
@@ -90,7 +90,7 @@ async function measure(server: Server, step: Step): Promise<Figure[]> {
     }
     const seconds = ((await page.evaluate(() => performance.now())) - from) / 1000;
     const frames = ((await answeredOn(page)) - before) / seconds;
-    // A check that ended meanwhile no longer says it, and frames of something else would have been counted.
+    // A check that has ended no longer shows it, and frames of something else would have been counted.
     await page.locator(`[data-hint=${step.hint}]`).waitFor({ timeout: 60_000 });
     const tasks = (await longTasks(page, from)).map(({ length }) => length);
     return [
@@ -122,7 +122,7 @@ async function measure(server: Server, step: Step): Promise<Figure[]> {
   }
 }
 
-/** A face check and a document scan on a device six times slower than this machine, against what is promised. */
+/** A face check and a document scan on a device six times slower than this machine, against the promised figures. */
 export async function slowDeviceFigures(): Promise<Figure[]> {
   const server = await startServer();
   const slowed = canSlowThreads() ? 'every thread' : 'the main thread alone';

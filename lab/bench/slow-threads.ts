@@ -16,7 +16,7 @@ const period = 10_000;
 /** Milliseconds between two looks for new threads. */
 const looksEvery = 50;
 
-/** Whether this machine and user may hold back single threads. */
+/** Whether this machine and user may slow single threads. */
 export function canSlowThreads(): boolean {
   try {
     accessSync(join(groups, 'tasks'), constants.W_OK);
@@ -49,11 +49,11 @@ const threadsOf = (process: number): string[] => {
 };
 
 /**
- * Holds each thread of a process and its children to a share of a core, threads that start later as well: a slower
+ * Limits each thread of a process and its children to a share of a core, including threads that start later: a slower
  * processor with as many cores. DevTools slows a page's main thread alone.
  *
  * @param times how much slower, 1 or more
- * @returns lets all of them go
+ * @returns lifts the limits
  */
 export function slowThreads(process: number, times: number): () => Promise<void> {
   const held = new Map<string, string>();
@@ -66,7 +66,7 @@ export function slowThreads(process: number, times: number): () => Promise<void>
       rmdirSync(folder);
       held.delete(thread);
     } catch {
-      // One is just starting or ending: the next look finds it.
+      // One is just starting or ending: the next search finds it.
     }
   };
   const hold = (thread: string) => {

@@ -26,7 +26,7 @@ async function upload(url: string, file: Uint8Array): Promise<void> {
   await send(url + path, file, fields, { authorization: 'Api-Key demo-key' });
 }
 
-/** How long a process of the server's size is held by starting another one itself, milliseconds of processor time. */
+/** How long a process of the server's size is blocked by starting another one itself, milliseconds of processor time. */
 async function heldByFork(): Promise<number> {
   const ballast = Buffer.alloc(BALLAST_MB * 1024 * 1024, 1);
   const before = process.cpuUsage();

@@ -6,15 +6,15 @@ import { passportOf } from '../../e2e/support/papers.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { shapeLine } from '../../e2e/support/shaped-line.ts';
 
-/** A village's line, without cuts. */
+/** A village's connection, without cuts. */
 const village = { bitsPerSecond: 128_000, roundTrip: 400, loss: 0.05 } as const;
 /** Bytes of a first visit, with HTTP heads. */
 const most = { up: 1_000_000, down: 2_500_000 } as const;
-/** Milliseconds: whatever takes longer than this has stopped. */
+/** Milliseconds after which something counts as stuck. */
 const patience = 900_000;
 const technologies = ['LDHP', 'DR', 'F2F'];
 
-/** What is sent once for each step; another time is a retry. */
+/** Sent once for each step; a second time is a retry. */
 const sentOnce = ['/liveness/submit/', '/document/recognize/', '/face2face/compare/'];
 
 const pathOf = (request: Request) => new URL(request.url()).pathname;

@@ -21,7 +21,7 @@ const played = 30;
 /** Milliseconds after which an unfinished check is aborted, and in which a page must open. */
 const patience = { check: 180_000, page: 60_000 };
 
-/** The time that an integrator gives who sets none: journeys have more, and would never tell that a check ran out of it. */
+/** The default time limit: journeys have a longer one, and would not notice a check that exceeds it. */
 const { time_limit_s, environment_s } = readSettings({});
 
 /** The built product: a separate server, and one browser per try. */
@@ -100,11 +100,11 @@ async function verdictOn(page: Page): Promise<LivenessResult | null> {
   return answer && ((await answer.json()) as { data: LivenessResult }).data;
 }
 
-/** What the page says to whom a check took too long, or who left the picture. */
+/** What the page says when a check took too long, or the person left the picture. */
 const timeIsUp = (page: Page) =>
   page.getByText(texts.timeout_title, { exact: true }).or(page.getByText(texts.timeout_away)).first();
 
-/** Gives the page a camera that shows what `play` hands it. */
+/** Gives the page a camera that shows what `play` sends it. */
 const giveObeyingCamera = (page: Page) =>
   page.addInitScript((rate) => {
     const canvas = document.createElement('canvas');

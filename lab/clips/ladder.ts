@@ -7,7 +7,7 @@ import { poorCamera, restingCamera, untilCommanded } from './resting.ts';
 import { standsIn } from './stand-in.ts';
 import type { Camera } from './walk.ts';
 
-/** A head that rests before a poor camera, which cannot tell whether it is one, and who is there once turns are asked for. */
+/** A head at rest before a poor camera, for which the check cannot tell a head from a picture, and who is there once turns are requested. */
 interface Ladder {
   readonly title: string;
   readonly genuine: boolean;
@@ -32,14 +32,14 @@ export async function headOf(
 }
 
 const sideways: readonly LivenessStep[] = ['left', 'right'];
-/** Whether the clip shows all that the ladder asks for. */
+/** Whether the clip shows everything that the ladder requests. */
 export const turnsBoth = ({ posed }: Head): boolean => stepsShown(posed, sideways).length === sideways.length;
 
 const print = 'print turned and tilted';
 
 /**
  * What can be tried with a head at rest, to be played once: its person obeys; a print of it turns; another head, if there is
- * one, turns for it. None if the clip shows nobody at rest.
+ * one, turns for it. None if the clip shows no one at rest.
  */
 export async function laddersOf(
   head: Head,

@@ -5,7 +5,7 @@ import { createFaceNetworks, startBackend } from '../../packages/vision/src/face
 import { decodePicture } from '../../packages/vision/src/node/decode.ts';
 import { readEngine, readModel } from '../../packages/vision/src/node/model-files.ts';
 
-/** The browser's tracker without its worker: each call starts tracking anew. */
+/** The browser's tracker without its worker: each call starts tracking again. */
 export async function trackers(): Promise<() => (jpeg: Buffer) => Promise<FaceFrame>> {
   await startBackend(await readEngine(null));
   const networks = await createFaceNetworks(await readModel('detector', null), await readModel('mesh', null));

@@ -89,7 +89,7 @@ async function playClip(
 ): Promise<Outcome> {
   const inOrder = [...frames.slice(first), ...frames.slice(0, first)];
   if (product) return product.tryIt(kind, inOrder);
-  // Whoever is asked for turns obeys, as far as the clip shows them.
+  // A person who is asked for turns obeys, as far as the clip shows them.
   const whenAsked: WhenAsked = async (asked) => {
     const { posed, camera } = await obeyingCamera(frames, newTracker());
     const steps = stepsShown(posed, asked);

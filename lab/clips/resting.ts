@@ -25,7 +25,7 @@ export function calmest(posed: readonly Posed[]): readonly Posed[] {
   return best;
 }
 
-/** `camera` in poor light: it sees noise, anew in each picture, and its place sways a little. */
+/** `camera` in poor light: it sees noise, new in each picture, and its place sways a little. */
 export function poorCamera(camera: Camera, seed: number): Camera {
   const { next, normal } = random(seed);
   // Drawn once, with a different offset in each picture.
@@ -53,7 +53,7 @@ export function poorCamera(camera: Camera, seed: number): Camera {
   };
 }
 
-/** The clip's person, who hardly moves before a poor camera; null if the clip shows nobody near the reference. */
+/** The clip's person, who hardly moves before a poor camera; null if the clip shows no one near the reference. */
 export function restingCamera(
   frames: readonly Buffer[],
   posed: readonly Posed[],

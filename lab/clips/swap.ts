@@ -1,7 +1,7 @@
 import type { LivenessStep } from '../../technologies/liveness/contract.ts';
 import type { Walk } from './walk.ts';
 
-/** Two people in one submission: the second one's own pictures in place of the first one's at these steps. */
+/** Two people in one submission: the second one's own pictures instead of the first one's at these steps. */
 export const swaps: Readonly<Record<string, (step: LivenessStep) => boolean>> = {
   'another person for the photo': (step) => step === 'photo',
   'another person in the middle': (step) => step === 'center' || step === 'forward',

@@ -17,7 +17,7 @@ const room = await makeScene(3, [196, 152, 124]);
 /** Depth of one commanded turn to the right, by what the server's rules see in both pictures. */
 async function turnShown(ahead: Frame, turned: Frame): Promise<number | null> {
   const pictures = await Promise.all([ahead, turned].map((picture) => toJpeg(picture)));
-  // The server sees each picture by itself.
+  // The server judges each picture separately.
   const looks = await Promise.all(pictures.map((jpeg) => newLook()(jpeg)));
   const views = await Promise.all(
     looks.map(async ({ face }, i) =>

@@ -76,7 +76,7 @@ export async function tryCheck(
 
 /** A try without the server. */
 export interface Walking extends Omit<Try, 'vision'> {
-  /** In place of those that are drawn. */
+  /** Instead of those that are drawn. */
   readonly steps?: readonly LivenessStep[] | undefined;
 }
 

@@ -230,7 +230,7 @@ function swap(title: string, second: (step: LivenessStep) => boolean): Performan
   };
 }
 
-/** One still picture, warped in software as commanded and sent directly to the API, so many seconds `later`. */
+/** One still picture, warped in software as commanded and sent directly to the API, this many seconds `later`. */
 const injected = (title: string, later = 0): Performance => ({
   kind: 'attack',
   title,

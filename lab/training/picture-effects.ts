@@ -9,7 +9,7 @@ export interface Patch {
 
 const NOISE_LENGTH = 1 << 16;
 
-/** A table of normally distributed numbers: drawing each anew would take longer than the training. */
+/** A table of normally distributed numbers: drawing each again would take longer than the training. */
 export function noiseTable(random: Random): Float32Array {
   return Float32Array.from({ length: NOISE_LENGTH }, () => random.normal());
 }

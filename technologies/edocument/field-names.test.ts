@@ -14,6 +14,6 @@ test.each(locales)('every key on the way to a field has a name in %s', (locale) 
   expect(unnamed).toEqual([]);
 });
 
-test('a group has a name of its own, not that of its last entry', () => {
+test('a group has its own name, not that of its last entry', () => {
   expect(fieldNames.stages?.en).toBe('Stage');
 });

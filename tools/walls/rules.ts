@@ -7,7 +7,7 @@ const react = 'node_modules/(react|react-dom|zustand)/';
 /** What ships. */
 export const production = { path: '^(packages/[^/]+/src|technologies|apps/[^/]+/src)/', pathNot: testOnly };
 
-/** A file of ours, not a folder. */
+/** A source file of this repository, not a folder. */
 const isFile = new RegExp(`${ours}.*\\.\\w+$`);
 const anyOf = (paths: readonly string[]): RegExp => new RegExp(paths.join('|'));
 
@@ -18,7 +18,7 @@ const allowed = ({ path, mayReach }: Layer): readonly string[] => [
   ...mayReach,
 ];
 
-/** One rule per layer: it may import its own files and those in the table, and no other file of ours. */
+/** One rule per layer: it may import its own files and those in the table, and no other file of this repository. */
 const layerRules = Object.entries(layers).map(
   ([name, layer]): IForbiddenRuleType => ({
     name: `layer: ${name}`,

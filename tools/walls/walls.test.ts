@@ -232,7 +232,7 @@ test('no wall stands against anything else', () => {
   expect(others).toEqual([]);
 });
 
-test('every rule has a planted import, each in a file of its own', () => {
+test('every rule has a planted import, each in its own file', () => {
   expect(new Set(planted.map(([, file]) => file)).size).toBe(planted.length);
   const names = new Set(planted.map(([rule]) => rule));
   expect(

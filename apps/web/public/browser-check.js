@@ -1,5 +1,5 @@
 /*
- * Tells the person when the browser is too old for the page, in place of a spinner without end. In the syntax of 2009,
+ * Tells the person when the browser is too old for the page, instead of a spinner without end. In the syntax of 2009,
  * which a check holds it to: it must run where the page's own scripts do not even parse. docs/browsers.md names the floor.
  */
 // biome-ignore lint/complexity/useArrowFunction: browsers of before 2016 parse no arrow

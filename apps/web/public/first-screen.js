@@ -42,7 +42,7 @@
     return alike(root)[alike(first).indexOf(control)] || null;
   }
 
-  /** Gives a control the focus, which the page's own titles leave there until the person goes on. */
+  /** Gives a control the focus, which the page's own titles leave there until the person continues. */
   function keepFocus(control) {
     var mark = 'data-k-kept';
     control.setAttribute(mark, '');

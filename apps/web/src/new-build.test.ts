@@ -82,7 +82,7 @@ test('a line that is lost a second time is waited for again', async () => {
   expect(reload).toHaveBeenCalled();
 });
 
-test('a page whose own script was lost is loaded again, and left alone if it starts meanwhile', async () => {
+test('a page whose own script was lost is loaded again, and left alone if it starts in the meantime', async () => {
   const lose = () =>
     page.dispatchEvent(Object.defineProperty(new Event('error'), 'target', { value: { tagName: 'SCRIPT' } }));
   boots = true;

@@ -137,7 +137,7 @@ describe('after `app-reload`', () => {
   });
 });
 
-test('a flow that found no connection starts anew by itself when the line is back', async () => {
+test('a flow that found no connection restarts automatically when the line is back', async () => {
   await shown();
   const lose = (code: string) =>
     props().target.dispatchEvent(new CustomEvent('kuelik', { detail: { type: 'error', code } }));

@@ -181,7 +181,7 @@ function isSameFlow(one: FlowSettings, other: FlowSettings): boolean {
   );
 }
 
-/** Milliseconds until a flow that found no connection starts anew, where the browser says that there is one. */
+/** Milliseconds until a flow that found no connection starts again, where the browser says that there is one. */
 const retryAfter = 30_000;
 
 function startRun(
@@ -214,7 +214,7 @@ function startRun(
     if (isPageToReload) window.location.reload();
     else onReload();
   };
-  /** The session could not be opened for want of a connection. */
+  /** The session could not be opened for lack of a connection. */
   const startWhenBack = () => {
     isWaiting = true;
     addEventListener('online', onReload);

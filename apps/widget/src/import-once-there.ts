@@ -9,7 +9,7 @@ const remembersFailures = (): boolean => /Chrom(e|ium)\//.test(navigator.userAge
 const coming = new Map<string, Promise<void>>();
 
 /**
- * Imports a module as soon as its files are there. In place of the bundler's own helper, which would put elements into the
+ * Imports a module as soon as its files are there. Instead of the bundler's own helper, which would put elements into the
  * host's page. Rejects if a file does not come; the next call asks for it again.
  * @param files the module's own file and those it imports, relative to `importer`
  */
@@ -42,7 +42,7 @@ async function fetchWhole(address: string): Promise<void> {
     if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     await answer.arrayBuffer();
   } catch (error) {
-    // The report comes as a task of its own.
+    // The report comes in a separate task.
     await new Promise((resolve) => setTimeout(resolve));
     // A host's policy may let scripts come from where nothing may be fetched: the import itself is allowed.
     if (!isRefused) throw error;

@@ -15,7 +15,7 @@ for (const [where, technologies] of [
   ['at the first step', ['DR']],
   ['at a later step', ['ADR', 'DR']],
 ] as const) {
-  test(`a script that is lost twice on the line comes by itself ${where}`, async ({ server }, {
+  test(`a script that is lost twice on the line loads automatically ${where}`, async ({ server }, {
     project,
   }) => {
     const page = await openPlainPage(project.name as PlainBrowser);

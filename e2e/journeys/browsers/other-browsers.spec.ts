@@ -75,7 +75,7 @@ test('a person is verified by face, document and comparison, and keeps the attem
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('a passport held before the camera is captured by itself and read', async ({
+test('a passport held before the camera is captured automatically and read', async ({
   page,
   server,
   browserName,

@@ -94,7 +94,7 @@ test('a played person passes the face check after a call, a locked screen and a 
   expect((await readRecord(server, session)).attempts['liveness:short']).toBe(1);
 });
 
-test('a passport held before the camera is captured by itself and read', async ({ server }) => {
+test('a passport held before the camera is captured automatically and read', async ({ server }) => {
   const session = await createSession(server, { technologies: ['DR'], flow_config: { show_qr: false } });
   await page.open(session.link);
   await page.see('Your document');

@@ -99,7 +99,7 @@ for (const { code, call, fault: name, message, walk, config = {} } of journeys) 
   });
 }
 
-test('a face check on another origin reports a list in place of the challenge, and passes no one', async ({
+test('a face check on another origin reports a list instead of the challenge, and passes no one', async ({
   device,
 }) => {
   const page = await device('none');

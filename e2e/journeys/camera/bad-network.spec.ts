@@ -88,7 +88,7 @@ test('a page whose own scripts are lost on the line starts when it is back', asy
   await expect(heading(page, says.document)).toBeVisible();
 });
 
-test('a face check whose challenge a lost line delays begins by itself, and a comparison goes on', async ({
+test('a face check whose challenge a lost line delays begins automatically, and a comparison continues', async ({
   page,
   server,
 }) => {
@@ -111,7 +111,7 @@ test('a face check whose challenge a lost line delays begins by itself, and a co
   expect((await readRecord(server, session)).attempts['liveness:short']).toBe(1);
 });
 
-test('a form sent into a lost line is sent again by itself, as one attempt', async ({ page, server }) => {
+test('a form sent into a lost line is resent automatically, as one attempt', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['TDK'] });
   await page.goto(session.link);
   await page.getByRole('textbox', { name: 'PIN', exact: true }).fill('23102199900001');
@@ -141,7 +141,7 @@ test('a step whose style sheet is lost once is not shown without it', async ({ p
   expect(hrefs.some((href) => isStyle.test(href))).toBe(true);
 });
 
-test('a step that cannot be loaded comes by itself when the line is back', async ({ page, server }) => {
+test('a step that cannot be loaded loads automatically when the line is back', async ({ page, server }) => {
   const session = await createSession(server, {
     technologies: ['ADR', 'DR'],
     flow_config: { show_qr: false },
@@ -183,7 +183,7 @@ test('an upload that arrives although its connection is lost is waited for', asy
   expect([record.status, record.results.DR?.status]).toEqual(['FINISHED', 'success']);
 });
 
-test('a step whose files were lost while the person was at another one is shown all the same', async ({
+test('a step whose files were lost while the person was at another one is shown anyway', async ({
   page,
   server,
 }) => {

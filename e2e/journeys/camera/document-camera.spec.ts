@@ -123,7 +123,7 @@ test('a chosen picture is checked before it is sent, and survives a lost connect
   await page.context().setOffline(true);
   await button(page, 'Send').click();
   await expect(page.getByText('The connection was interrupted.')).toBeVisible();
-  // Sending goes on by itself.
+  // Sending continues automatically.
   await page.context().setOffline(false);
   await expect(heading(page, says.success)).toBeVisible({ timeout: 120_000 });
   const { results, attempts } = await readRecord(server, session);

@@ -75,7 +75,7 @@ test('an unavailable camera is explained by its reason, the focus is kept, and r
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test('a camera that shows no face, stands still or is unplugged is reported, and the check continues when it is mended', async ({
+test('a camera that shows no face, stands still or is unplugged is reported, and the check continues when it works again', async ({
   page,
   server,
 }) => {
@@ -321,7 +321,7 @@ test('a timeout is shown in a dialog with the camera off, and the check can be r
   await page.goto(session.link);
   await startLiveness(page);
   await expect(guided(page)).toBeVisible();
-  // Somebody is there, so the time runs.
+  // Someone is there, so the time runs.
   await rig.show('first', 'far');
   const dialog = page.getByRole('dialog');
   // Nothing was judged: no attempt is used.

@@ -176,7 +176,7 @@ test('once five devices had the session, the computer says that only the last ca
   await expect(underWay(page)).toBeVisible();
 });
 
-test('in an app that gives no camera, the same link goes on in a browser after the number is compared', async ({
+test('in an app that gives no camera, the same link continues in a browser after the number is compared', async ({
   device,
   server,
 }) => {

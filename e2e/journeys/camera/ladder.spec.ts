@@ -99,7 +99,7 @@ test('without VideoFrame and requestVideoFrameCallback a face check passes with 
   expect((await fetched(page)).filter((file) => file.includes('tracker-on-page'))).toEqual([]);
 });
 
-test('where requestVideoFrameCallback never calls back, a face check passes and a document is captured by itself', async ({
+test('where requestVideoFrameCallback never calls back, a face check passes and a document is captured automatically', async ({
   page,
   server,
 }) => {

@@ -59,7 +59,7 @@ async function setFrozen(page: Page, frozen: boolean): Promise<void> {
   await devtools.detach();
 }
 
-/** Holds back what the tracker says of each frame, as a processor that takes so many milliseconds for one. */
+/** Holds back what the tracker says of each frame, as a processor that takes this many milliseconds for one. */
 async function slowFaces(page: Page, milliseconds: number): Promise<void> {
   const late = `{
     const post = self.postMessage;
@@ -79,7 +79,7 @@ async function slowFaces(page: Page, milliseconds: number): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ userAgent: phoneAgent, viewport: { width: 390, height: 844 } });
 
-  test('a call, another app and a permission taken back: the page says so, and the same check goes on', async ({
+  test('a call, another app and a revoked permission: the page says so, and the same check continues', async ({
     page,
     server,
   }) => {
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     expect(await spent(server, session)).toBe(1);
   });
 
-  test('a locked screen turns the camera off; unlocked and turned, the phone goes on with the same check', async ({
+  test('a locked screen turns the camera off; unlocked and turned, the phone continues with the same check', async ({
     page,
     server,
   }) => {
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     expect(await spent(server, session)).toBe(1);
   });
 
-  test('a page that the phone has discarded goes on at its step, without a used attempt', async ({
+  test('a page that the phone has discarded continues at its step, without a used attempt', async ({
     page,
     server,
   }) => {
@@ -167,7 +167,7 @@ test.describe('on a phone', () => {
     await seePassed(page);
   });
 
-  test('a person who is back after ten minutes begins anew by one press, without a used attempt', async ({
+  test('a person who is back after ten minutes starts again by one press, without a used attempt', async ({
     page,
     server,
   }) => {
@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
     await expect(heading(page, says.liveness)).toBeVisible();
   });
 
-  test('a scan of a document goes on after a call, another app and a turn, and no attempt is used', async ({
+  test('a scan of a document continues after a call, another app and a turn, and no attempt is used', async ({
     page,
     server,
   }) => {

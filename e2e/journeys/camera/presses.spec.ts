@@ -11,7 +11,7 @@ import { expect, inMotion, test } from '../../support/test.ts';
 
 test.use(inMotion);
 
-/* What impatient people do at each step: they press twice, go back, and load the page again. */
+/* What impatient people do at each step: press twice, go back, reload. */
 
 const flow_config = { show_qr: false };
 
@@ -137,7 +137,7 @@ test('a document before the camera: one scan, one reading, no camera left on', a
   expect(calls('/document/scan/')).toBe(1);
   await goBackAndStay(page);
   await expect(page.getByRole('img', { name: 'Page with the photo' })).toBeVisible();
-  // The browser asks before a reload takes pictures that were not sent; who says yes loses them, and nothing else.
+  // The browser asks before a reload discards unsent pictures; a person who agrees loses only these.
   const questions: string[] = [];
   const answer = (stays: boolean) =>
     page.once('dialog', async (dialog) => {

@@ -18,7 +18,7 @@ import { expect, test } from '../../support/test.ts';
 import { setVisible } from '../../support/visibility.ts';
 
 /*
- * The link opened twice in one browser: by a second tap on it, or by an app that opens it anew. Neither tab takes
+ * The link opened twice in one browser: by a second tap on it, or by an app that opens it again. Neither tab takes
  * the session from the other, and what both have taken counts once. On pages of hosts, which share no cookie with the
  * server, the newest tab has the session.
  */

@@ -66,7 +66,7 @@ test('a village’s line that breaks three times: the whole check finishes, noth
   const chunk = page.waitForRequest(ends('/uploads/chunk/'));
   village.restore();
 
-  // In the middle of the face check's pictures. The page notices by itself without a click.
+  // In the middle of the face check's pictures. The page notices without a click.
   await chunk;
   const faces = village.cutAfter('up', 60_000);
   const passed = seePassed(page);
@@ -112,7 +112,7 @@ test('a camera in the dark and pictures of twelve noisy megapixels: the whole ch
   server,
 }) => {
   const line = await shapeLine(server.url, null);
-  // A person who hardly moves is looked at for longer, up to 32 frames.
+  // A person who hardly moves is watched for longer, up to 32 frames.
   await sitDown(page, 17, 0.2);
   await page.addInitScript(addNoise);
   const session = await createSession(server, {

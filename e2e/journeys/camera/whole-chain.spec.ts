@@ -67,7 +67,7 @@ test('a person with their own passport is verified [1.1, 2.1]', async ({ page, s
 });
 
 test('a person with their own identity card is verified [1.6]', async ({ page, server }) => {
-  // Nothing moves by itself from the first step to the result.
+  // Nothing moves without a press from the first step to the result.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(watchShifts);
   const session = await createSession(server);

@@ -91,7 +91,7 @@ test('the image serves as any user, writes where it may, and has no shell', asyn
   }
 });
 
-test('compose.yaml starts every role beside PostgreSQL and a store, and ends each by itself', async () => {
+test('compose.yaml starts every role beside PostgreSQL and a store, and ends each cleanly', async () => {
   const why = whyNoContainers();
   test.skip(why !== null, why ?? '');
   await buildPostgresImage();

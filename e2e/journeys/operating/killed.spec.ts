@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 // A process is killed when the database has carried out a write and the process does not know it yet: every write of
 // a session in turn. Its client repeats what was not answered; what was answered must be there in the end.
 
-/** So many servers at a time, each on a database of its own, since whoever repeats a call waits for the dead one's lease. */
+/** So many servers at a time, each on its own database, since a repeated call waits for the dead server's lease. */
 const LANES = 4;
 const iin = '990231300010';
 const phone = '+77000000001';

@@ -85,7 +85,7 @@ for (const { former, build, loads, storage } of [
   { former: 'gone', build: 'next', loads: 2, storage: 'allowed' },
   { former: 'gone', build: 'next', loads: 2, storage: 'forbidden' },
 ] as const) {
-  test(`a page that is open during an update goes on with the ${build} build alone where the former one’s files are ${former} and storage is ${storage}`, async ({
+  test(`a page that is open during an update continues with the ${build} build alone where the former one’s files are ${former} and storage is ${storage}`, async ({
     page,
   }) => {
     const { server, update, close } = await deploy(former);

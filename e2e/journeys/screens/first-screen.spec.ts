@@ -8,7 +8,7 @@ test.use(inMotion);
 /** The start-up asks for no camera before the first step. */
 const flow_config = { show_qr: false };
 
-/** Holds the page's scripts back, all but the small one that comes with the first screen. */
+/** Holds the page's scripts back, except the small one that comes with the first screen. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ function watchPage(): void {
   );
 }
 
-/** Where everything stands that a person sees and presses. */
+/** The positions of everything that a person sees and presses. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, p, li, button, select')]
@@ -98,7 +98,7 @@ test('a press before the scripts counts once they are there', async ({ page, ser
 });
 
 test('a press counts while the scripts come one after the other', async ({ page, server }) => {
-  // Who asks is shown long before the step itself.
+  // The organisation that asks is shown long before the step itself.
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
@@ -168,10 +168,7 @@ test('where the script of the first screen is lost, the page shows its own', asy
   await expect(page.locator('video')).toBeVisible();
 });
 
-test('a style sheet of the first screen that is lost once is loaded all the same', async ({
-  page,
-  server,
-}) => {
+test('a style sheet of the first screen that is lost once is loaded anyway', async ({ page, server }) => {
   let lost = 0;
   await page.route(/\/assets\/index-[\w-]+\.css$/, async (route) => {
     lost += 1;
@@ -185,7 +182,7 @@ test('a style sheet of the first screen that is lost once is loaded all the same
   await expect(page.locator('video')).toBeVisible();
 });
 
-test('an opened session comes without its first screen, and goes on', async ({ page, server }) => {
+test('an opened session comes without its first screen, and continues', async ({ page, server }) => {
   const session = await createSession(server, { technologies: ['LDSH'], flow_config });
   await page.goto(session.link);
   await expect(heading(page, says.liveness)).toBeVisible();

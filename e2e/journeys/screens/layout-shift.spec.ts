@@ -16,7 +16,7 @@ for (const [device, width] of [
   ['a phone', 360],
   ['a computer', 1280],
 ] as const) {
-  test(`nothing moves by itself before the first step begins, on ${device}`, async ({ page, server }) => {
+  test(`nothing moves on its own before the first step begins, on ${device}`, async ({ page, server }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.addInitScript(watchShifts);
     for (const [technology, first] of [
@@ -96,7 +96,7 @@ const phone = { width: 390, height: 844 };
 const computer = { width: 1280, height: 800 };
 
 for (const [device, size] of Object.entries({ phone, computer })) {
-  test(`nothing moves by itself from the first step to the result, on a ${device}`, async ({
+  test(`nothing moves on its own from the first step to the result, on a ${device}`, async ({
     page,
     server,
   }) => {
@@ -124,7 +124,7 @@ for (const [device, size] of Object.entries({ phone, computer })) {
   });
 }
 
-test('nothing moves by itself while documents are read and signed', async ({ page, server }) => {
+test('nothing moves on its own while documents are read and signed', async ({ page, server }) => {
   await page.setViewportSize(phone);
   await page.addInitScript(watchShifts);
   const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
@@ -208,7 +208,7 @@ for (const [device, size] of [
   ['a phone', phone],
   ['a computer', computer],
 ] as const) {
-  test(`nothing moves by itself while chosen pictures are checked, on ${device}`, async ({
+  test(`nothing moves on its own while chosen pictures are checked, on ${device}`, async ({
     page,
     server,
   }) => {
@@ -237,7 +237,7 @@ for (const [device, size] of [
 test.describe('a document before the camera', () => {
   test.use({ camera: 'none' });
 
-  test('nothing moves by itself while it is scanned on a phone', async ({ device, server }) => {
+  test('nothing moves on its own while it is scanned on a phone', async ({ device, server }) => {
     const session = await createSession(server, { technologies: ['DR'] });
     const page = await device({ file: await passportClip(17) }, { phone: true });
     await page.addInitScript(watchShifts);
@@ -254,7 +254,7 @@ test.describe('a document before the camera', () => {
     ['a phone', phone],
     ['a computer', computer],
   ] as const) {
-    test(`nothing moves by itself around the code for another device, on ${where}`, async ({
+    test(`nothing moves on its own around the code for another device, on ${where}`, async ({
       page,
       server,
     }) => {

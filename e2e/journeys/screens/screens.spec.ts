@@ -144,7 +144,7 @@ test('every screen in every state looks as it did', async () => {
   expect(changed, 'changed on purpose? npm run screens stores them').toEqual([]);
 });
 
-/** A small change somebody could make by mistake, on one element of a screen. */
+/** A small change someone could make by mistake, on one element of a screen. */
 const plants: readonly (Plant & { readonly what: string; readonly entry: string; readonly state: string })[] =
   [
     {

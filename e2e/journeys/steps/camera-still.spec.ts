@@ -30,7 +30,7 @@ const screens = [
   ['a computer', 1280, 800, 100],
 ] as const;
 
-/** What else the page shows is not a matter of the hint's length. */
+/** The rest of the page does not depend on the hint's length. */
 const otherwise = /refused|slow device|sent back|asking for/;
 
 interface Seen {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from '../../../tools/lib/services/debian.ts';
 
-/** Namespaces of a walk's own: its network, its mounts, and an end for everything that it has started. */
+/** A walk's own namespaces: network, mounts, and processes, which end with it. */
 const own = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
-/** Runs a program in namespaces of its own. */
+/** Runs a program in its own namespaces. */
 export const inNamespaces = (program: string, ...args: string[]): [string, readonly string[]] => [
   'unshare',
   [...own, program, ...args],

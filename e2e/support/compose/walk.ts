@@ -8,15 +8,15 @@ import { promisify } from 'node:util';
 import { postgresImage } from '../../../tools/lib/services/postgres-image.ts';
 import { startSwift } from '../../../tools/lib/services/swift.ts';
 
-// Runs in namespaces of its own (namespaces.ts): brings deploy/compose.yaml up with podman-compose, looks at it as an
-// operator does, and prints what it has seen as its last line.
+// Runs in its own namespaces (namespaces.ts): starts deploy/compose.yaml with podman-compose, checks it as an operator
+// does, and prints what it found as its last line.
 
 const [, , folder = ''] = process.argv;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
 const project = ['-p', 'walk', '-f', join(root, 'deploy/compose.yaml')];
 const url = 'http://127.0.0.1:3000';
-/** Seconds for whatever is awaited; the test that runs this has a limit of its own. */
+/** Seconds for whatever is awaited; the test that runs this has its own limit. */
 const PATIENCE_S = 60;
 
 function prepareHost(): void {
@@ -28,7 +28,7 @@ function prepareHost(): void {
   ])
     spawnSync('sh', ['-c', command]);
   mkdirSync(join(folder, 'storage'));
-  // Images are where buildah has put them; what this walk adds lies in its own folder.
+  // Images are where buildah puts them; what this walk adds is in its own folder.
   const storage = `[storage]\ndriver = "overlay"\ngraphroot = "${folder}/storage"\nrunroot = "/run/storage"
 [storage.options]\nadditionalimagestores = ["/var/lib/containers/storage"]\n`;
   writeFileSync(join(folder, 'storage.conf'), storage);
@@ -102,7 +102,7 @@ async function walk(): Promise<object> {
   Object.assign(process.env, {
     CONTAINERS_CONF: join(folder, 'containers.conf'),
     CONTAINERS_STORAGE_CONF: join(folder, 'storage.conf'),
-    // Every compose program reads its settings from the environment, not every one a file of them.
+    // Every compose program reads its settings from the environment; not every one reads a settings file.
     COMPOSE_PROFILES: 'split',
     KUELIK_ROLE: 'api',
     KUELIK_KEYS: `a:${Buffer.alloc(32, 7).toString('base64')}`,
@@ -138,12 +138,12 @@ async function walk(): Promise<object> {
   const metrics = await fetch('http://127.0.0.1:9464/metrics');
   const doctor = await cli('doctor').catch(({ stdout }: { stdout: string }) => stdout);
 
-  // Killed, not by the engine, which would leave it so: its restart policy brings it back.
+  // Not killed by the engine, which would keep it stopped: its restart policy starts it again.
   process.kill(Number(await state('kuelik', 'Pid')), 'SIGKILL');
   await until('ready after SIGKILL', readiness, (status) => status === 200);
   const afterKill = await fetch(`${url}/flow/${session.data.session_id}`);
 
-  // Stopped while its database is away: by itself, before the engine kills it.
+  // Stopped while its database is unavailable: it must end before the engine kills it.
   await podman('stop', container('database'));
   await podman('restart', container('kuelik'));
   const live = async () => (await fetch(`${url}/health/live`)).status;

@@ -3,7 +3,7 @@ import type { TraceEvent } from '../main-thread.ts';
 
 /** One click or key. Times are milliseconds of the main thread's processor time. */
 export interface Press {
-  /** The title of the screen that it met, and the control. */
+  /** The title of the screen that was pressed, and the control. */
   readonly screen: string;
   readonly control: string;
   /** From the press until the answer is drawn: all that the main thread does. */
@@ -58,7 +58,7 @@ export class Presses {
     await target.waitFor();
     // In the middle: a button of the screen's foot would cover it.
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    // Waits for the control to stand still and to be what lies at its middle.
+    // Waits until the control is still and nothing covers its middle.
     await target.click({ trial: true });
     const box = await target.boundingBox();
     if (box === null) throw new Error(`${control} is not on the page`);

@@ -6,7 +6,7 @@ import { sampleContract } from '../../../technologies/signature/web/documents/sa
 import type { Page } from '../face-page.ts';
 import type { Presses } from './presses.ts';
 
-/** A way through screens of the product, by mouse and keyboard as a person has them. */
+/** A way through screens of the product, by mouse and keyboard like a person. */
 export type Walk = (world: {
   readonly page: Page;
   readonly server: Server;
@@ -120,7 +120,7 @@ const signing: Walk = async ({ page, server, presses }) => {
   const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
   await uploadForSigning(server, session, [sampleContract()]);
   await page.goto(session.link);
-  // A document that is alone stands open.
+  // A single document is shown open.
   await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor();
   await click('Hide: sample-contract.pdf');
   await click('View: sample-contract.pdf');

@@ -3,11 +3,11 @@ import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Between one look and the next at the same server, which begins when the first is answered. */
+/** Pause between two probes of a server; the next begins after the first is answered. */
 const LOOK_EVERY_MS = 250;
 /** More than the two seconds for which `/health/ready` may wait for the database: docs/operate.md. */
 const LOOK_TIMEOUT_MS = 5_000;
-/** As balancers do: one look that fails may be the network's or the machine's fault. */
+/** As balancers do: a single failed probe may be the network's or the machine's fault. */
 const FAILURES = 2;
 
 interface Reply {
@@ -20,7 +20,7 @@ interface Reply {
 interface Upstream {
   readonly url: string;
   isReady: boolean;
-  /** Looks in a row that found it not ready. */
+  /** Consecutive probes that found it not ready. */
   failures: number;
   /** Requests that it has not answered yet. */
   open: number;
@@ -28,8 +28,8 @@ interface Upstream {
 }
 
 /**
- * Sends requests to servers in turn, to those alone whose `/health/ready` says so. A request that could not be
- * handed over goes to the next one; one whose server died with it gets 502, since it may have been done.
+ * Sends requests to servers in turn, only to those that are ready by `/health/ready`. A request that could not be
+ * delivered goes to the next one; if its server died while handling it, it gets 502, since it may have been done.
  */
 export async function startBalancer(urls: readonly string[]) {
   const upstreams: readonly Upstream[] = urls.map((url) => ({
@@ -63,7 +63,7 @@ export async function startBalancer(urls: readonly string[]) {
       try {
         return await ask(to, given, body);
       } catch (error) {
-        // Found ready again by the next look, unless its server is gone.
+        // Found ready again by the next probe, unless its server is gone.
         to.isReady = false;
         if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) return null;
       } finally {
@@ -86,7 +86,7 @@ export async function startBalancer(urls: readonly string[]) {
       reply.writeHead(answer.status, headers).end(answer.body);
     }
   });
-  /** How often a server was found not ready, by what it said. */
+  /** How often a server was found not ready, by reason. */
   const unready = new Map<string, number>();
   /** Null: it is ready. */
   const faultOf = async (url: string): Promise<string | null> => {
@@ -99,7 +99,7 @@ export async function startBalancer(urls: readonly string[]) {
     }
   };
   let isStopped = false;
-  // One look at a time: of several, an older one could have the last word, and a busy server's would pile up.
+  // One probe at a time: otherwise an older one could decide last, and those of a busy server would pile up.
   const look = async (one: Upstream) => {
     while (!isStopped) {
       const fault = await faultOf(one.url);

@@ -3,12 +3,12 @@ import type { CallName } from '../throughput/sequence.ts';
 /** How long a caller repeats one call: above what a dead server's lease lasts. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
-/** Says of a call without a key, such as `finish`, only that it was done before: its first reply was lost. */
+/** For a call without a key, such as `finish`: it was done before, and its first reply was lost. */
 const DONE_BEFORE = /"code":"session_not_active"/;
 /** What a caller may repeat: nothing was decided. */
 const PASSING = /^(?:502|503|504|429|409) |^socket hang up|ECONNRESET|ECONNREFUSED/;
 
-/** Acknowledges the call, but not yet what it is for. */
+/** Acknowledges the call, but not yet its result. */
 const UNDECIDED = /^\{"data":\{"status":"PROCESSING"/;
 
 /** What the client knows of one session: the calls that were acknowledged to it. */
@@ -17,10 +17,10 @@ export interface Entry {
   readonly acknowledged: Set<CallName>;
 }
 
-/** Everything that was acknowledged, and what did not work at once. */
+/** Everything that was acknowledged, and what did not succeed at once. */
 export function createJournal() {
   const entries: Entry[] = [];
-  /** Tries that did not succeed, by what was said. */
+  /** Failed tries, by reason. */
   const repeated = new Map<string, number>();
   const failed: string[] = [];
   const waits: number[] = [];
@@ -50,7 +50,7 @@ export function createJournal() {
     entries,
     repeated,
     failed,
-    /** Milliseconds of each acknowledged call, repetitions included. */
+    /** Milliseconds of each acknowledged call, including retries. */
     waits,
     /** The longest time without any reply since it was last asked for, milliseconds. */
     takeGap: () => {

@@ -227,7 +227,7 @@ export async function throughputFigures(): Promise<Figure[]> {
     // At the same share of its own highest rate.
     const bareWaits = await waitsAt(median(theirs.rates) * LOAD, (watch) => runBare(same.url, watch));
     const waits = await waitsAt(fastest * LOAD, (watch) => runProduct(product.url, watch));
-    // A server of its own: the watch takes time itself, so nothing else is measured on it.
+    // A separate server: the watch takes time itself, so nothing else is measured on it.
     const watched = await startWatched(folder, env, await nodeOfImage());
     stops.unshift(watched.stop);
     await many(WARM_UP, () => runProduct(watched.url, unwatched));

@@ -35,7 +35,7 @@ const playing = new Set(['Movie', 'Screen', 'RichMedia', '3D']);
 const harmless = new Set(['GoTo', 'Named']);
 
 /**
- * Whether viewers may show an unchanged file in different ways: a portfolio in place of the pages, actions
+ * Whether viewers may show an unchanged file in different ways: a portfolio instead of the pages, actions
  * that hide and show, or open another file by themselves, films, content in other files or in the language of printers, and
  * pictures with other versions for printing.
  */

@@ -75,7 +75,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (!(await areFiguresTrue(revisions.final))) return { status: 'unclear_fields' };
     if (!(await areColoursPlain(revisions.final)) || !(await areGroupsPlain(revisions.final)))
       return { status: 'hidden_layers' };
-    // All texts are read once more, with a budget of their own: a book has used up much of the first.
+    // All texts are read once more, with their own budget: a book has used up much of the first.
     const again = readRevisions(pdf).final;
     const shown = textsByFont(again);
     if (hasForeignFonts(again, shown)) return { status: 'differing_fonts' };

@@ -8,7 +8,7 @@ import { attemptContent, createIdempotencyKey, isKeptStatus } from './idempotenc
  * any language, is the same attempt: the backend replays its first reply and counts it once. Each path
  * remembers only its last call. Calls with their own key, one for each press, keep it; forms stay as they are.
  *
- * A call whose line was lost is repeated by itself until it is answered, for ten minutes, if the backend knows
+ * A call whose connection was lost is repeated until it is answered, for ten minutes, if the backend knows
  * keys. Other backends could do its work twice: there the person decides, as where each press sends an SMS and
  * the backend may have forgotten the first one.
  * @param line for tests

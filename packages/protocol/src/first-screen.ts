@@ -24,7 +24,7 @@ export interface FirstScreen {
   /** The value of the page's `lang`. */
   readonly lang: string;
   readonly title: string;
-  /** Languages that a choice stored in the browser may put in place of this one. */
+  /** Languages that a choice stored in the browser may replace this one with. */
   readonly otherLocales: readonly string[];
   /** Without scripts, styles and anything of the person. */
   readonly html: string;

@@ -18,7 +18,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of a picture that has at most so many pixels, in the same proportions. */
+/** The size of a picture that has at most this many pixels, in the same proportions. */
 export function fitPixels({ width, height }: Size, maxPixels: number): Size {
   const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -152,7 +152,7 @@ export function canSend(state: DocumentState): state is In<'reviewing'> | In<'fa
   return state.name === 'reviewing' && missingSide(state.type, state.pictures) === null;
 }
 
-/** The scan's time was over before anything was sent: with more time it goes on where it was. */
+/** The scan's time was over before anything was sent: with more time it continues where it was. */
 export const isOutOfTime = ({ problem, attemptsLeft }: DocumentFailure): boolean =>
   problem === scanTimedOut.problem && attemptsLeft === null;
 

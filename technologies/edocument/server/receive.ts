@@ -119,7 +119,7 @@ async function isHopeless({ platform, session, limits }: Call, method: Method): 
   return request === null || (await left(counters.smsCode(request.round), limits.sms_attempts)) === 0;
 }
 
-/** A document from the state, with its photo as we encoded it anew. */
+/** A document from the state, with its photo as we re-encoded it. */
 export interface ReceivedDocument {
   readonly document: EDocumentResult;
   readonly photo: Buffer | null;

@@ -143,7 +143,7 @@ test('digits typed while another SMS is requested stay, and are sent after its r
   expect(bodies(client, 'approve')).toMatchObject([{ code: '123456' }]);
 });
 
-test('a request whose line was lost is sent again by itself, as the same attempt', async () => {
+test('a request whose line was lost is resent automatically, as the same attempt', async () => {
   const replies: unknown[] = [lost(), sent];
   const { client } = show({ 'POST /e-document/request/': () => replies.shift() });
   await fillIn();
@@ -338,7 +338,7 @@ test('a document in preparation is waited for', async () => {
   expect(states).toEqual([]);
 });
 
-test('a page whose line was lost loads by itself, one that failed by a press; another backend needs no such call', async () => {
+test('a page whose line was lost loads automatically, one that failed by a press; another backend needs no such call', async () => {
   const states: unknown[] = [lost(), fakeError(503, 'provider_unavailable'), nothing];
   show({ 'GET /e-document/result/': () => states.shift() });
   await screen.findByText('The service does not answer', {}, patient);

@@ -82,7 +82,7 @@ test('a match finishes with success and the whole result [3.30]', async () => {
   expect(finished).toEqual([{ status: 'success', data: result(true) }]);
 });
 
-test('a comparison that a lost line delays is sent again by itself, once the line is back', async () => {
+test('a comparison that a lost line delays is resent automatically, once the line is back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let isLost = true;
   const { finished, reasons, client } = show(() => (isLost ? Promise.reject(lost()) : result(true)), both);

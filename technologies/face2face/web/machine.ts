@@ -9,7 +9,7 @@ export type Face2faceState =
   | { readonly name: 'ready' }
   /** `work`: what the server is doing, if it says so. */
   | { readonly name: 'comparing'; readonly work: Work | null }
-  /** The flow goes on at once. */
+  /** The flow continues at once. */
   | { readonly name: 'match' }
   | { readonly name: 'mismatch'; readonly result: Compared }
   | { readonly name: 'problem'; readonly problem: Face2faceProblem };

@@ -215,7 +215,7 @@ describe('depth of a commanded turn', () => {
 describe('a turn with two pictures', () => {
   const asked = ['center', 'forward', 'left', 'left', 'photo'] as const;
   const part = { likeness: 0.97, depth: 0.8, error: 0.06, nose: null };
-  /** The turn whose first and last picture show so much, after turns of the head by so many degrees. */
+  /** The turn whose first and last picture show so much, after turns of the head by this many degrees. */
   const turnOf = (first: Partial<SheetFit>, last: Partial<SheetFit>, yaws = [20, 20], poor = false) => {
     const frames = check(() => ({}), asked).map((evidence, i): FrameEvidence => {
       if (evidence.step !== 'left' || !evidence.shift)

@@ -50,7 +50,7 @@ it('compares frames at rest once, where nothing else was asked for', async () =>
 });
 
 // Before, a check posted with ten pictures of one turn was compared with one of them: no turn, so no sheet.
-it('compares the first and the last picture of a turn, each by itself, however many are sent', async () => {
+it('compares the first and the last picture of a turn, each separately, however many are sent', async () => {
   const { calls, by } = await compareAll(['center', 'forward', 'left', 'left', 'left', 'right', 'photo']);
   expect(calls).toEqual([
     [0, 1, 2],

@@ -65,7 +65,7 @@ const turnedFrom: ReadonlySet<LivenessStep> = new Set(['center', 'forward']);
 
 /**
  * Adds the face's movement relative to the other frames to each resting one, and to the first and last of a turn. Each of
- * these is compared by itself: among many, one of them would be the reference, from which no turn is seen.
+ * these is compared separately: among many, one of them would be the reference, from which no turn is seen.
  * @param compare the engine's `compareViews`
  */
 export async function compareMoved(

@@ -235,7 +235,7 @@ async function findChallenge(
 
 /**
  * Uses the challenge and its attempt; returns the attempts left. A challenge is answered once: of two
- * concurrent answers, the later one is refused. A call that is repeated after its server died goes on, `since` it first
+ * concurrent answers, the later one is refused. A call that is repeated after its server died continues, `since` it first
  * used it. Throws AppError 404 `challenge_not_found`.
  */
 async function useUp(

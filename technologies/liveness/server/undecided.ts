@@ -44,6 +44,6 @@ export async function recipeOf(
   return (await state.get(session.id, undecidedState(technology))) === undefined ? technology : whenUndecided;
 }
 
-/** Whether a challenge has the turns that its kind does not command by itself. */
+/** Whether a challenge has turns that its kind does not command. */
 export const isAsked = ({ technology, steps }: Pick<OpenChallenge, 'technology' | 'steps'>): boolean =>
   leastCommands(technology) === 0 && steps.some((step) => turns.has(step));

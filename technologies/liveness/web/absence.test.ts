@@ -25,7 +25,7 @@ describe('an empty picture', () => {
     expect(replay(startChallenge(short, 0), [masked]).state.status).toBe('environment_timeout');
   });
 
-  it('goes on by itself when somebody is back, with the steps passed so far', () => {
+  it('continues automatically when someone is back, with the steps passed so far', () => {
     const { state, at } = standAt('forward');
     const paused = replay(state, [{ ms: 20_000, frame: emptyFrame }], at);
     expect(paused.state).toMatchObject({ status: 'running', hint: 'away', index: state.index });
@@ -33,7 +33,7 @@ describe('an empty picture', () => {
     expect(back.state.status).toBe('done');
   });
 
-  it('lets somebody who is back sit otherwise, without a warning', () => {
+  it('lets someone who is back sit otherwise, without a warning', () => {
     const { state, at } = standAt('forward');
     const paused = replay(state, [{ ms: 20_000, frame: emptyFrame }], at);
     const back = replay(paused.state, [{ ms: 8_000, frame: otherwise }], paused.at);

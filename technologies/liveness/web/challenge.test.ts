@@ -265,7 +265,7 @@ describe('interruption of a countdown', () => {
 
   const photos = (state: ChallengeState) => state.shots.filter(({ step }) => step === 'photo').length;
 
-  it('one that looks about for long goes on too, as its face was never out of sight', () => {
+  it('one that looks about for long continues too, as its face was never out of sight', () => {
     const half = counting();
     const kept = photos(half.state);
     expect(kept).toBeGreaterThan(1);
@@ -376,7 +376,7 @@ describe('an interrupted camera', () => {
 });
 
 describe('a slow device', () => {
-  /** `seconds` of a person who sits well, at so many frames a second. */
+  /** `seconds` of a person who sits well, at this many frames a second. */
   const sitAt = (rate: number, seconds: number): ChallengeState => {
     let state = startChallenge(short, 0);
     for (let i = 0; i < rate * seconds; i++) {

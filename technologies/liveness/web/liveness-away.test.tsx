@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const drawn = { ...challenge, attempts_left_unanswered: 3 };
 
-test('an empty picture pauses the check, and it goes on by itself', async () => {
+test('an empty picture pauses the check, and it continues automatically', async () => {
   const { browser, made } = show({ challenge: () => drawn });
   await settle();
   await begin(browser);
@@ -31,7 +31,7 @@ test('an empty picture pauses the check, and it goes on by itself', async () => 
   expect(made('/liveness/challenge/')).toHaveLength(1);
 });
 
-test('after a long pause another challenge is drawn, when somebody is back and with the camera on', async () => {
+test('after a long pause another challenge is drawn, when someone is back and with the camera on', async () => {
   const { browser, made } = show({ challenge: () => drawn });
   await settle();
   await begin(browser);
@@ -47,7 +47,7 @@ test('after a long pause another challenge is drawn, when somebody is back and w
   expect(heading()).toBe(t.passed_title);
 });
 
-test('the time of a locked screen does not count, and the same challenge goes on', async () => {
+test('the time of a locked screen does not count, and the same challenge continues', async () => {
   const { browser, made } = show({ challenge: () => drawn });
   await settle();
   await begin(browser);
@@ -64,7 +64,7 @@ test('the time of a locked screen does not count, and the same challenge goes on
   expect(made('/liveness/challenge/')).toHaveLength(1);
 });
 
-test('a person who is back after ten minutes begins anew by one press, without an attempt spent', async () => {
+test('a person who is back after ten minutes starts again by one press, without an attempt spent', async () => {
   const { browser } = show({ challenge: () => drawn });
   await settle();
   await begin(browser);

@@ -5,7 +5,7 @@ import { advance, begin, challenge, live, press, see, settle, show, t } from './
 
 afterEach(cleanup);
 
-/** Too far away: the check goes on and on. */
+/** Too far away: the check never ends. */
 const smallFrame = headFrame({ size: 0.15 });
 
 test('the countdown is what the integrator sets', async () => {

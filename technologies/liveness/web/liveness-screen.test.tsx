@@ -112,7 +112,7 @@ test('a try that decided nothing asks for turns of the head, and reports no fail
   expect(onFinish).toHaveBeenCalledExactlyOnceWith({ status: 'success', data: passed });
 });
 
-test('a page opened anew after such a try speaks of turns from the beginning', async () => {
+test('a page reopened after such a try speaks of turns from the beginning', async () => {
   const { browser } = show({ attempts: () => ({ attempts: 3, attempts_left: 3, asks: 'turns' }) });
   await advance(browser, 10);
   expect(screen.getByText(t.about_turns)).toBeTruthy();

@@ -41,7 +41,7 @@ test('the camera opens when the models are there: until then no one poses', asyn
   expect(screen.queryByRole('progressbar', { name: t.preparing_models })).toBeNull();
 });
 
-test('a challenge that a lost line delays is drawn by itself, with the same key', async () => {
+test('a challenge that a lost line delays is drawn automatically, with the same key', async () => {
   const lost = () => Promise.reject(apiError('network'));
   const answers: (() => unknown)[] = [lost, lost, () => challenge];
   const { browser, made, onFailureReason } = show({ challenge: () => answers.shift()?.() });
@@ -135,7 +135,7 @@ function breakingServer() {
   return { client: client as unknown as TechnologyScreenProps['client'], judged, received: () => received };
 }
 
-test('an upload that breaks says so, and goes on where it broke with the same pictures', async () => {
+test('an upload that breaks says so, and continues where it broke with the same pictures', async () => {
   const server = breakingServer();
   const { browser, onFailureReason } = show({}, { client: server.client, pictureBytes: 8000 });
   await settle();

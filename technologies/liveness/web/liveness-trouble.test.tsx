@@ -82,7 +82,7 @@ test('after a lost connection the same pictures are resent with the same key', a
   expect(onFinish).toHaveBeenCalledOnce();
 });
 
-test('pictures that are refused for an unlisted reason are taken anew, with another key', async () => {
+test('pictures that are refused for an unlisted reason are taken again, with another key', async () => {
   const { browser, made } = show({ submit: () => Promise.reject(apiError('no_such_thing', 422)) });
   await settle();
   await begin(browser);
@@ -97,7 +97,7 @@ test('pictures that are refused for an unlisted reason are taken anew, with anot
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a check that another tab has passed goes on', async () => {
+test('a check that another tab has passed continues', async () => {
   const { browser, onFinish, onFailureReason } = show({
     challenge: () => Promise.reject(apiError('result_already_exists', 409)),
   });
@@ -141,7 +141,7 @@ test('a person who listens hears what does not answer', async () => {
   press('Say the guidance aloud');
   await walk(browser);
   expect(spoken.at(-1)).toContain('The service does not answer. It is not your mistake');
-  // The choice outlives the step: whoever tests on this page next begins in silence.
+  // The choice outlives the step: the next test on this page begins in silence.
   cleanup();
   render(<Voice text="" locale="en" />);
   press('Turn the voice off');

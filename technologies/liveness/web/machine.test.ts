@@ -91,7 +91,7 @@ describe('next', () => {
     expect(play(...sending, failed(fields))).toMatchObject({ page: 'trouble', trouble });
   });
 
-  it('goes on if another tab has passed the check', () => {
+  it('continues if another tab has passed the check', () => {
     const earlier = failed({ code: 'result_already_exists', status: 409 });
     for (const state of [play(begun, earlier), play(...sending, earlier)])
       expect(state).toEqual({ page: 'passed', result: null });

@@ -21,7 +21,7 @@ export type ScreenState =
       readonly submission: Submission;
       /** Upload progress, 0..1; at 1 the server is judging. */
       readonly share: number;
-      /** The connection is lost and the upload resumes by itself; or so many people are served first. */
+      /** The connection is lost and the upload resumes by itself; or this many people are served first. */
       readonly waits: boolean | number;
       /** What the server is doing, if it says so. */
       readonly work: Work | null;
@@ -41,7 +41,7 @@ export type TimeoutKind = 'total' | 'environment' | 'away';
 export type ScreenEvent =
   /** The person is ready, or repeats the check after a failure. */
   | { readonly type: 'begin'; readonly key: string }
-  /** No challenge can be drawn for want of a connection: that goes on by itself. */
+  /** No challenge can be drawn for lack of a connection: that continues automatically. */
   | { readonly type: 'waits' }
   | { readonly type: 'drawn'; readonly challenge: AnyChallenge }
   | { readonly type: 'walked'; readonly submission: Submission }

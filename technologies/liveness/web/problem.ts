@@ -15,6 +15,6 @@ export function problemOf(error: unknown): Problem {
   const { problem } = failureOf(error, attemptGone);
   if (problem === 'stale') return 'passed';
   if (problem === 'maximum_attempts' || problem === 'session' || isOutage(problem)) return problem;
-  // Also for a reason that nobody listed: the same call with the same key would be refused again.
+  // Also for an unlisted reason: the same call with the same key would be refused again.
   return 'refused';
 }

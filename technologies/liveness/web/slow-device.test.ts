@@ -5,7 +5,7 @@ import { type ChallengeState, nextChallenge, startChallenge } from './challenge.
 
 const steps: readonly LivenessStep[] = ['center', 'photo'];
 
-/** Runs a challenge at so many frames a second until it ends; the head's yaw by time. */
+/** Runs a challenge at this many frames a second until it ends; the head's yaw by time. */
 function runAt(rate: number, yaw: (at: number) => number): ChallengeState {
   let state = startChallenge(steps, 0);
   for (let at = 0; at < 120_000 && state.status === 'running'; at += 1000 / rate) {

@@ -178,7 +178,7 @@ export function npckFor({ platform, photoCheck }: Services, session: ActiveSessi
     return reply({ status: 'FINISHED', proc_id: check.procId, result });
   };
 
-  /** Starts a check, stored together with the consent to it; the one that is under way for the same IIN goes on. */
+  /** Starts a check, stored together with the consent to it; the one that is under way for the same IIN continues. */
   const begin = async (iin: string, photo: Uint8Array, locale: PageLocale): Promise<Check> => {
     const before = await newest();
     const isUnderWay =

@@ -62,7 +62,7 @@ test('a backend that knows nothing yet lets the person start, with the IIN if it
   }
 });
 
-describe('while the comparison goes on', () => {
+describe('while the comparison continues', () => {
   test('an outage is shown, and disappears with the next reply, also an empty one', () => {
     const out = next(processing, { type: 'lookFailed', problem: 'outage' });
     expect(out).toEqual({ ...processing, outage: 'outage' });
@@ -77,7 +77,7 @@ describe('while the comparison goes on', () => {
     });
   });
 
-  test('a backend that has forgotten it, and a person who stops it, may begin anew from the server’s state', () => {
+  test('a backend that has forgotten it, and a person who stops it, may start again from the server’s state', () => {
     const forgotten = next(processing, { type: 'unknown', iinKnown: true });
     expect(forgotten).toMatchObject({ name: 'failed', reason: 'forgotten' });
     const stopped = next(processing, { type: 'stopped' });

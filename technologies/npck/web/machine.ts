@@ -32,7 +32,7 @@ export type NpckState =
 export type NpckEvent =
   | CallEvent<Problem>
   | { readonly type: 'status'; readonly reply: StatusReply }
-  /** An empty reply: nothing for this session yet, or no news of a comparison that goes on. */
+  /** An empty reply: nothing for this session yet, or no news of a comparison that continues. */
   | { readonly type: 'empty'; readonly iinKnown: boolean }
   /** The backend has no status call, or no longer knows the session's comparison. */
   | { readonly type: 'unknown'; readonly iinKnown: boolean }

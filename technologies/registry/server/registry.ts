@@ -256,7 +256,7 @@ export function registryFor(services: Services, key: RegistryKey, session: Activ
         throw error;
       }
       const newest = await store.read(session.id);
-      // Meanwhile the person has gone back and requested another IIN.
+      // In the meantime the person has gone back and requested another IIN.
       if (newest !== null && newest.requestId !== open.requestId) {
         return reply({ status: 'WAITING_CONSENT', consent: wait(newest) });
       }

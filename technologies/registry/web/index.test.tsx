@@ -164,7 +164,7 @@ test('a field that the person empties must be filled in: they mean another IIN',
   expect(screen.getByRole('dialog', { name: 'Please fill in all fields' })).toBeTruthy();
 });
 
-test('an IIN that nobody has is not offered again', async () => {
+test('an IIN that no one has is not offered again', async () => {
   const { user } = show({ [result('address')]: [status('NOT_FOUND', { iin_end: '0010' })] });
   await screen.findByRole('heading', { name: t.notFoundTitle });
   await user.click(screen.getByRole('button', { name: t.again }));

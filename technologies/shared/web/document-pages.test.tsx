@@ -16,7 +16,7 @@ const t = {
 };
 afterEach(cleanup);
 
-test('where the fields cannot be loaded the person goes on without them, once', async () => {
+test('where the fields cannot be loaded the person continues without them, once', async () => {
   const onContinue = vi.fn();
   const page = () => (
     <ReadPage

@@ -13,14 +13,14 @@ interface ReadFieldsProps {
   readonly onMissing: () => void;
 }
 
-/** In place of fields whose code cannot be loaded: there is nothing to look at. */
+/** Instead of fields whose code cannot be loaded: there is nothing to look at. */
 function GoOn({ onMissing }: ReadFieldsProps) {
   const goOn = useRef(onMissing);
   useEffect(() => goOn.current(), []);
   return null;
 }
 
-/** Loaded where a policy shows them; where they cannot be loaded, the person goes on without them. */
+/** Loaded where a policy shows them; where they cannot be loaded, the person continues without them. */
 const ReadFields = lazy<ComponentType<ReadFieldsProps>>(() =>
   import('./read-fields.tsx').then(
     (code) => ({ default: code.ReadFields }),
@@ -81,7 +81,7 @@ interface ReadPageProps {
   readonly onContinue: () => void;
 }
 
-/** The document was read: the flow goes on at once, or once the person has looked at its fields. */
+/** The document was read: the flow continues at once, or once the person has looked at its fields. */
 export function ReadPage({ t, organization: org, shown, onContinue }: ReadPageProps) {
   if (shown === null)
     return (

@@ -31,7 +31,7 @@ export const scanTimedOut: DocumentFailure = {
 export interface Sent {
   /** Upload progress, 0..1; 1 while the server reads. */
   readonly progress: number;
-  /** The connection is lost, and sending waits until it is back; or so many people are served first. */
+  /** The connection is lost, and sending waits until it is back; or this many people are served first. */
   readonly waits?: boolean | number | undefined;
   /** What the server is doing, if it says so. */
   readonly work?: Work | null | undefined;

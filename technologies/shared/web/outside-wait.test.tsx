@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a wait for somebody outside names its stages, after three seconds how long, after ten what to do', async () => {
+test('a wait for someone outside names its stages, after three seconds how long, after ten what to do', async () => {
   vi.useFakeTimers();
   const wait = (current: number) => (
     <OutsideWait

@@ -20,7 +20,7 @@ export interface OutsideWaitProps {
   readonly waited?: number;
 }
 
-/** A wait for somebody outside: the stages, after a while how long it takes, and at last what the person can do. */
+/** A wait for someone outside: the stages, after a while how long it takes, and at last what the person can do. */
 export function OutsideWait({ stages, current, usual, help, parts, waited = 0 }: OutsideWaitProps) {
   const isSlow = useDelay(estimateAfter - waited);
   const isLate = useDelay(helpAfter - waited);

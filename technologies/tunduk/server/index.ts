@@ -142,7 +142,7 @@ interface Found {
   readonly photo: Buffer | null;
 }
 
-/** The person found, with the service's photo as we encoded it anew. */
+/** The person found, with the service's photo as we re-encoded it. */
 async function withPhoto(sent: TundukResult): Promise<Found> {
   const photo = await statePhoto(sent.face_photo);
   return { photo, person: { ...sent, face_photo: photo?.toString('base64') ?? null } };

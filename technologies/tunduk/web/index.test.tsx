@@ -112,7 +112,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: t.resultTitle })).toBeTruthy();
 });
 
-test('a search whose line was lost is sent again by itself, as the same attempt', async () => {
+test('a search whose line was lost is resent automatically, as the same attempt', async () => {
   const lost = new ApiError({ type: 'other', code: 'network', message: '', url: '/x' });
   const { client, user } = show([lost, samplePerson]);
   await search(user);

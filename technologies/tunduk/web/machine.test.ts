@@ -55,6 +55,6 @@ test('a late reply does not take the person off what is being typed', () => {
   expect(next(start, { type: 'found', person: samplePerson })).toBe(start);
 });
 
-test('a page that is behind the server starts anew', () => {
+test('a page that is behind the server starts again', () => {
   for (const state of [entering, found]) expect(next(state, { type: 'stale' })).toEqual(start);
 });

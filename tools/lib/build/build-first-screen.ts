@@ -18,7 +18,7 @@ type Chunks = Readonly<Record<string, Chunk>>;
 const shim = '\0react-on-server';
 
 /**
- * React for our components: on a server, a store without a value of its own for it starts as in the browser.
+ * React for our components: on a server, a store without its own value for it starts as in the browser.
  * Written here and not as a third argument, which the browser would load for nothing.
  */
 const reactOnServer: Plugin = {

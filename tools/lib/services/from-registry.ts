@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../../setup.mjs';
 import { prepared } from '../testing/prepared.ts';
 
-/** A package that only a test of its own needs, too heavy for everybody who installs the product. */
+/** A package that only its own test needs, too heavy for everybody who installs the product. */
 export interface PinnedPackage {
   readonly name: string;
   readonly version: string;

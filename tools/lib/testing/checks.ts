@@ -9,7 +9,7 @@ export interface Check {
   readonly needs?: Check;
 }
 
-/** Only what changed since the last run, and what depends on it, is checked anew, as with `npm run types`. */
+/** Only what changed since the last run, and what depends on it, is checked again, as with `npm run types`. */
 const typesOf = (config: string): Check['command'] => [
   'node_modules/typescript-7/bin/tsc',
   '-p',

@@ -11,7 +11,7 @@ export interface WaitingRoom {
 const RETRY_AFTER = '2';
 
 /**
- * Listens in place of a server whose database does not answer yet: `/health/live` replies 200, everything
+ * Listens instead of a server whose database does not answer yet: `/health/live` replies 200, everything
  * else 503 with Retry-After.
  * @throws the listen error, such as EADDRINUSE.
  */

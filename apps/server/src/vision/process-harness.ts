@@ -8,7 +8,7 @@ export interface ServerProcess {
   metric(name: string): Promise<number>;
 }
 
-/** Starts the server in a process of its own; resolves when it is ready. */
+/** Starts the server in its own process; resolves when it is ready. */
 export async function startProcess(
   program: string,
   environment: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ export type Cell =
   | { readonly kind: 'yes-no'; readonly value: boolean }
   /** Personal: masked until revealed. */
   | { readonly kind: 'secret'; readonly value: string; readonly masked: string }
-  /** Values of the API's vocabulary, each with a text of its own. */
+  /** Values of the API's vocabulary, each with its own text. */
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 export interface Field {

@@ -67,7 +67,7 @@ test('the person comes first, with contradictions, sources and uncompared faces'
   expect(card.getByText(iin.value)).toBeTruthy();
 });
 
-test('names steps that nothing links, each group in a line of its own', () => {
+test('names steps that nothing links, each group in its own line', () => {
   show({ ...person, unlinked: [['ADR', 'ADR2'], ['TDK']] });
   const card = within(screen.getByRole('region', { name: t.person }));
   const note = card.getByText(t.personUnlinked).closest('div');

@@ -10,7 +10,7 @@ import { loadEntries } from './registry.ts';
 export interface Shots {
   /** The states of every entry, in the gallery's order. */
   readonly list: () => readonly { readonly entry: string; readonly states: readonly string[] }[];
-  /** Renders one state anew; resolves once its pictures have loaded and it no longer changes. */
+  /** Renders one state again; resolves once its pictures have loaded and it no longer changes. */
   readonly show: (entry: string, state: string, locale: Locale) => Promise<void>;
 }
 

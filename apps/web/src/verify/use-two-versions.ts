@@ -18,7 +18,7 @@ const timeLimit = 60_000;
 export function useTwoVersions(file: File, bytes: number) {
   const [state, setState] = useState<TwoVersionsState>({ name: 'opening' });
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn opens them anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn opens them again
   useEffect(() => {
     let isGone = false;
     const fail = () => !isGone && setState({ name: 'failed' });

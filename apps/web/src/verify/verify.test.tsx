@@ -57,7 +57,7 @@ test('shows who signed, when, and that it is valid', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Signed file'));
 });
 
-test('says that nobody has signed a file with nothing but a time-stamp', async () => {
+test('says that no one has signed a file with nothing but a time-stamp', async () => {
   const stamp = {
     ...holding,
     signer: { name: 'Test TSA', iin: null, bin: null },

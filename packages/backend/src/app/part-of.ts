@@ -25,7 +25,7 @@ export function partOf(
   if (since !== undefined && since !== file.tag) return 'whole';
   const [, from = '', to = ''] = range;
   if (from === '') {
-    // The last so many bytes.
+    // The last bytes, this many.
     if (to === '') return 'whole';
     const length = Math.min(Number(to), file.size);
     return length === 0 ? 'outside' : { start: file.size - length, end: file.size - 1 };

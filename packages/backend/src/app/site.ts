@@ -141,7 +141,7 @@ function wantsPage(request: FastifyRequest): boolean {
   );
 }
 
-/** A client that accepts anything also gets the page, but not in place of a missing file. */
+/** A client that accepts anything also gets the page, but not instead of a missing file. */
 function acceptsPage(accept: string, path: string): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
 }

@@ -13,7 +13,7 @@ async function ask(pool: PostgresPool, statement: string): Promise<unknown> {
   }
 }
 
-/** Grows for as long as an engine lives, and starts anew with the next one. */
+/** Grows for as long as an engine lives, and starts again with the next one. */
 const age = async (pool: PostgresPool) => Number(await ask(pool, 'select pg_current_xact_id()'));
 
 /** Uses an engine, gives it back, and borrows the next. */

@@ -16,7 +16,7 @@ interface Kept {
   readonly state: string;
 }
 
-/** Of each server, emptied and ready for the next test of this process: some tests start a server of their own. */
+/** Of each server, emptied and ready for the next test of this process: some tests start their own server. */
 const idle = new Map<string, Kept[]>();
 /** One connection of this process to each server. */
 const administrators = new Map<string, Promise<Kysely<Database>>>();
@@ -67,7 +67,7 @@ async function giveBack(admin: Kysely<Database>, kept: Kept, others: Kept[]): Pr
   await sql`drop schema ${sql.id(name)} cascade`.execute(admin);
 }
 
-/** Whether a statement goes on after its connection has ended, as where a test cuts lines. */
+/** Whether a statement continues after its connection has ended, as where a test cuts lines. */
 async function isUsed(admin: Kysely<Database>, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_locks join pg_class on pg_class.oid = relation
     where relnamespace = ${name}::regnamespace and pid <> pg_backend_pid() limit 1`.execute(admin);
@@ -102,7 +102,7 @@ async function stateOf(admin: Kysely<Database>, name: string): Promise<string> {
 
 /**
  * Deletes all rows but the lists of changes; the tables have no sequences. Without triggers: the order of the tables is of
- * no account. Most tables have had no row, and emptying one by `truncate` makes its files anew.
+ * no account. Most tables have had no row, and emptying one by `truncate` recreates its files.
  *
  * @throws Error if a table holds much
  */

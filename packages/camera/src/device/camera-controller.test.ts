@@ -417,7 +417,7 @@ test('a camera that another app took opens again when the person is back on the 
   expect(cameras.running).toHaveLength(1);
 });
 
-test.each(['before', 'after'])('a permission taken back %s the track ends is a refusal', async (order) => {
+test.each(['before', 'after'])('a revoked permission %s the track ends is a refusal', async (order) => {
   const { cameras, status } = await started(recorded.iphoneOld);
   cameras.advance(500);
   const [track] = cameras.running;

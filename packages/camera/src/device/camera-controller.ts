@@ -245,7 +245,7 @@ export function createCameraController(
    * stopped on arrival: the permission prompt itself may hide the page.
    */
   const onPageVisibility = (visible: boolean) => {
-    // Whoever took the camera, a call or another app, is often done when the person is back.
+    // A call or another app that took the camera has often ended when the person is back.
     if (visible && (paused || /lost|busy/.test(snapshot.state.status))) open(chosen);
     if (visible || openedOf(snapshot.state) === null) return;
     release();
@@ -271,7 +271,7 @@ export function createCameraController(
       environment.onPermissionChanged((permission) => {
         const allowed = permission === 'granted';
         environment.memory.allowed = allowed;
-        // Asked again, a browser whose permission was taken back refuses: that names the reason.
+        // Asked again, a browser whose permission was revoked refuses: that names the reason.
         const { status } = snapshot.state;
         if (allowed ? status === 'denied' || status === 'dismissed' : permission === 'denied') openWhenSeen();
       }),

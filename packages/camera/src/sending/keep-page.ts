@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * While true the page does not load itself anew, as the site's `new-build.js` does where a script was lost: pictures that
+ * While true the page does not reload itself, as the site's `new-build.js` does where a script was lost: pictures that
  * were taken and not yet sent would be gone. Every script that is missing then has another way.
  */
 export function useKeptPage(holdsPictures: boolean): void {
@@ -9,7 +9,7 @@ export function useKeptPage(holdsPictures: boolean): void {
 }
 
 /**
- * While true the browser asks before a reload or a closed tab takes the pictures with it. Only in a page of its own: inside
+ * While true the browser asks before a reload or a closed tab takes the pictures with it. Only on our own page: inside
  * a host's page the question would interrupt the host's own navigation.
  */
 export function useQuestionBeforeLeaving(holdsPictures: boolean): void {

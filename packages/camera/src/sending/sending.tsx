@@ -28,6 +28,6 @@ export const sendPictureForm: Sending['sendForm'] = async (client, call) => {
     : client.request({ ...call, method: 'POST', body: call.form });
 };
 
-/** The notice shown while an upload waits: for the connection, or for so many people who are served first. */
+/** The notice shown while an upload waits: for the connection, or for this many people who are served first. */
 export const LineNotice = ({ waits }: { readonly waits: boolean | number | undefined }) =>
   waits && sending ? <sending.Interrupted waits={waits} /> : null;

@@ -2,7 +2,7 @@ import { classNames } from '@kuelik/ui';
 import type { ReactNode } from 'react';
 import styles from './guidance.module.css';
 
-/** A hint, and what explains it on a line of its own. */
+/** A hint, and what explains it on its own line. */
 export interface GuidanceText {
   readonly text: string;
   readonly more?: string | undefined;

@@ -13,7 +13,7 @@ export interface OtherWaysProps {
   /** The organization's other way to confirm an identity, if its policy has one. */
   readonly url: string | null;
   /**
-   * Also where to go on: on a phone another device, since computers offer the phone at every camera step; another
+   * Also where to continue: on a phone another device, since computers offer the phone at every camera step; another
    * browser where this one cannot run the check. Errors of the camera itself have their own button.
    */
   readonly elsewhere?: 'device' | 'browser' | undefined;
@@ -23,7 +23,7 @@ export interface OtherWaysProps {
   readonly userAgent?: string;
 }
 
-/** Below a failure that another try may not help: where to go on, another way, whom to contact. */
+/** Below a failure that another try may not help: where to continue, another way, whom to contact. */
 export function OtherWays(props: OtherWaysProps) {
   const { locale, organization, url, elsewhere, onSwitch, userAgent = navigator.userAgent } = props;
   const texts = useTexts('camera', cameraTexts, locale);

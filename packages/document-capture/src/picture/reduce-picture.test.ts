@@ -4,7 +4,7 @@ import { type ReduceEnvironment, reducePicture } from './reduce-picture.ts';
 const megabyte = 1024 * 1024;
 const enough = 128 * 1024;
 
-/** A JPEG's head that declares a size, and so many bytes. */
+/** A JPEG's head that declares a size, and this many bytes. */
 function jpegOf(width: number, height: number, bytes: number): File {
   const file = new Uint8Array(bytes);
   const view = new DataView(file.buffer);
@@ -61,7 +61,7 @@ test('a noisy photo is encoded again until it is small enough, down to three qua
   ]);
 });
 
-test('a large file of few pixels is encoded anew in its own size', async () => {
+test('a large file of few pixels is re-encoded in its own size', async () => {
   const browser = browserOf(1600, 900, enough);
   expect((await reducePicture(jpegOf(1600, 900, 2 * megabyte), browser)).size).toBe(enough);
   expect(browser.encode.mock.calls[0]?.slice(1)).toEqual([{ width: 1600, height: 900 }, 0.8]);

@@ -70,7 +70,7 @@ const jpegName = (name: string): string =>
 /**
  * A chosen picture of a document in as few bytes as the server reads as well, upright and without what the phone wrote
  * into it, such as the place; the original if it is small, gains nothing, or cannot be decoded here: the server may read
- * it all the same.
+ * it anyway.
  */
 export async function reducePicture(
   original: File,

@@ -14,7 +14,7 @@ test('with a document in sight the limit is as long as it says, and more is offe
   expect(shown(clock, 120_000)).toBe('over');
 });
 
-test('an empty picture pauses it, and it goes on by itself', () => {
+test('an empty picture pauses it, and it continues automatically', () => {
   const away = seen(startClock(0), [100, true], [60_000, false]);
   expect(shown(away, 62_999)).toBe('running');
   expect(shown(away, 63_000)).toBe('paused');

@@ -21,7 +21,7 @@ export interface ScanView {
   /** Null until the first frame has been processed; `by_hand` if none can be. */
   readonly hint: ShownHint | null;
   readonly frame: Pick<DocumentFrame, 'width' | 'height' | 'quad'> | null;
-  /** The device processes too few frames to capture by itself. */
+  /** The device processes too few frames to capture automatically. */
   readonly slow: boolean;
 }
 

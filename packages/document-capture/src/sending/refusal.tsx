@@ -36,7 +36,7 @@ export interface RefusalProps {
   /** Sends the same pictures again. */
   readonly onResend: () => void;
   readonly onFinish: () => void;
-  /** The scan's time was over before anything was sent: `onRetry` goes on with more time. */
+  /** The scan's time was over before anything was sent: `onRetry` continues with more time. */
   readonly outOfTime?: boolean;
   /** The organization's other way to confirm an identity, if its policy has one. */
   readonly otherWayUrl: string | null;

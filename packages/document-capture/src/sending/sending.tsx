@@ -17,7 +17,7 @@ export interface SendingProps {
   readonly isPage: boolean;
   /** Upload progress, 0..1. */
   readonly progress: number;
-  /** The connection is lost, and the upload waits for it; or so many people are served first. */
+  /** The connection is lost, and the upload waits for it; or this many people are served first. */
   readonly waits?: boolean | number | undefined;
   /** What the server is doing, if it says so. */
   readonly work?: Work | null | undefined;

@@ -215,7 +215,7 @@ test('more time is offered before the end, announced, and starts the limit again
   expect(onTimeout).toHaveBeenCalledOnce();
 });
 
-test('an empty picture pauses the time, says so, and it goes on by itself', async () => {
+test('an empty picture pauses the time, says so, and it continues automatically', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { frames, hint, pass, onTimeout, onExtended } = show();
   await frames(goodFrame, 2);

@@ -15,7 +15,7 @@ interface ClosingProps {
   /** How the check ended, as the page's title says it. */
   readonly outcome: string;
   readonly steps: readonly CheckedStep[];
-  /** The check ended before the page was opened, nobody here knows when. */
+  /** The check ended before the page was opened; the page does not know when. */
   readonly isPast?: boolean;
   /** The server has stored the end. A receipt of one that it refuses afterwards would be false. */
   readonly isSettled?: boolean;

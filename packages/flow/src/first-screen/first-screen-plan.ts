@@ -67,7 +67,7 @@ export function planFirstScreen(call: FirstScreenCall, options: ShellOptions) {
     step,
     list,
     locale,
-    /** Languages that a choice stored in the browser may put in place of it. */
+    /** Languages that a choice stored in the browser may replace it with. */
     otherLocales: isAsked ? [] : available.filter((other) => other !== locale),
   };
 }

@@ -21,7 +21,7 @@ export interface StepViewProps {
   readonly onFinish: (result: FinishResult) => void;
 }
 
-/** Milliseconds until a screen that did not load is asked for again by itself. */
+/** Milliseconds until a screen that did not load is requested again automatically. */
 const loadsEvery = 5000;
 
 /** One step: loads the technology's chunk, runs its screen, and offers a retry if either fails. */
@@ -34,7 +34,7 @@ export function StepView({ step, ahead, onFinish }: StepViewProps) {
     reportFailure({ type: 'other', value: 'OTHER', detail: { technology: step.code, name, code, session } });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn loads again
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;

@@ -24,7 +24,7 @@ function ask(otherWayUrl: string | null) {
   );
 }
 
-test('whoever is about to leave learns of the other way, if the policy has one', () => {
+test('a person about to leave sees the other way, if the policy has one', () => {
   ask('https://bank.example/branches');
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://bank.example/branches');
   cleanup();

@@ -7,7 +7,7 @@ export interface ValuelessResult {
   readonly data: unknown;
 }
 
-/** In place of a text or number, either of which may be personal. */
+/** Instead of a text or number, either of which may be personal. */
 const hidden = '[hidden]';
 
 /** A field's name. Anything else used as one, such as a number, may be a value. */

@@ -29,7 +29,7 @@ function open(alwaysMobile: boolean, mobile = false) {
   return onReload;
 }
 
-test('whoever chose the phone sees code and number, and may stay on the computer', async () => {
+test('a person who chose the phone sees code and number, and may stay on the computer', async () => {
   const onReload = open(false);
   screen.getByText('Continue on your phone');
   screen.getByText('Scan the QR code with your phone: you will go on where you are now.');

@@ -126,7 +126,7 @@ test('a person who ended the check reads so, and how to get a new link', async (
   expect(document.querySelector('[data-art]')?.getAttribute('data-art')).toBe('stopped');
 });
 
-test('with a redirect the page stays empty: it leads on by itself', async () => {
+test('with a redirect the page stays empty: it redirects automatically', async () => {
   open({ state: { type: 'production', redirect: 'https://shop.example/' } });
   await screen.findByText('The check is finished.');
   expect(screen.queryByRole('heading')).toBeNull();
@@ -331,7 +331,7 @@ test('the integrity alert is sent unless already sent [4.21]', async () => {
   expect(compromised.client.paths()).not.toContain('POST /securities/security-checks/');
 });
 
-test('a step with a page of its own for the result gets it, with all that it needs', async () => {
+test('a step with its own page for the result gets it, with all that it needs', async () => {
   const { reload, redirected } = open({
     technologies: [
       { ...plain, result: { loadPage: async () => ({ default: OwnPage }), waitsForButton: true } },

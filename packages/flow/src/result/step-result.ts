@@ -17,7 +17,7 @@ export interface ResultScreenProps {
 
 /** How a step changes the session's result page: the specification, section 2. */
 export interface StepResult {
-  /** A page in place of the shell's layouts. */
+  /** A page instead of the shell's layouts. */
   readonly loadPage?: () => Promise<{ readonly default: ComponentType<ResultScreenProps> }>;
   /** The page redirects only when the person presses the finish button. */
   readonly waitsForButton?: true;

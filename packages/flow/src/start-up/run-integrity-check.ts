@@ -2,7 +2,7 @@ import { readIntegrityManifest } from '@kuelik/protocol';
 import type { Shell } from '../shell/shell.ts';
 import { checkIntegrity, loadedScripts, loadedWidgetFiles } from './integrity.ts';
 
-/** Milliseconds that a person waits for the check at most: it goes on behind the flow. */
+/** Milliseconds that a person waits for the check at most: it continues behind the flow. */
 const timeout = 10_000;
 
 /** Compares the loaded scripts with the published ones; alerts the backend once. Never fails. */

@@ -8,7 +8,7 @@ import type { SealedPdf } from '../sealed.ts';
 import type { Signer } from '../verify.ts';
 import type { JobReply, JobRequest, Jobs } from './messages.ts';
 
-/** A bomb may take both processors for twenty seconds; the server answers others all the while. */
+/** A bomb may occupy both processors for twenty seconds; the server still answers other calls. */
 const NICE = 5;
 
 /**

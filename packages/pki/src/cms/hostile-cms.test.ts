@@ -73,7 +73,7 @@ const faultsOf = async (cms: Uint8Array) =>
   (await verifyDetached(file, cms, trust)).signatures.flatMap(({ faults }) => faults);
 const signed = (options: ForgedCms = {}) => forgeCms(file, person, issuing, options);
 
-/** Attributes beside the usual ones, or in place of those of a type. */
+/** Attributes beside the usual ones, or instead of those of a type. */
 const usual = (digest: Uint8Array) => usualAttributes(oid.data, digest, person.certificate);
 const bound = () => certificateId(digestOf(person.certificate));
 
@@ -150,7 +150,7 @@ describe('a key on a curve', () => {
   });
 });
 
-/** A CMS without a length of its own. */
+/** A CMS without its own length. */
 const withoutLength = (cms: Buffer): Buffer => {
   const first = cms[1] ?? 0;
   const head = first < 0x80 ? 2 : 2 + (first & 0x7f);

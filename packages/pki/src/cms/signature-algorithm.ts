@@ -26,14 +26,14 @@ const RSA_PSS = '1.2.840.113549.1.1.10';
 const MGF1 = '1.2.840.113549.1.1.8';
 /** Signatures of RFC 8410, of the signed attributes and not of a digest of them, by the kind of key. */
 const edwards: Readonly<Record<string, string>> = { '1.3.101.112': 'ed25519', '1.3.101.113': 'ed448' };
-/** A mask is no digest of anything, so that collisions do not matter: many programs have kept this one. */
+/** The mask's hash need not resist collisions, and many programs still use this one. */
 const SHA1 = '1.3.14.3.2.26';
 
 /** How a signature is verified: with which kinds of keys, and for RSA, with which padding. */
 export interface SignatureScheme {
   readonly keys: readonly string[];
   readonly padding: Pick<VerifyKeyObjectInput, 'padding' | 'saltLength'>;
-  /** The signature takes the bytes themselves, not a digest of them. */
+  /** Signs the bytes themselves, not their digest. */
   readonly isWhole?: boolean;
   /** The parameters of RSASSA-PSS, if the mask has another hash than the message. */
   readonly masked?: RSASSAPSSParams;
@@ -42,8 +42,8 @@ export interface SignatureScheme {
 }
 
 /**
- * The scheme that a signature's algorithm names, if it is one for this digest; null for any other, and for one whose
- * parameters leave something open.
+ * The scheme that a signature's algorithm names, if it fits this digest; null for any other, and for one with
+ * incomplete parameters.
  *
  * @param digest OID of the digest algorithm.
  */
@@ -100,7 +100,7 @@ function permits(
   return hashAlgorithm === name && mgf1HashAlgorithm === mask && (padding.saltLength ?? 0) >= saltLength;
 }
 
-/** The same key with parameters of its own, by which alone Node takes another hash for the mask. A key that has some keeps them. */
+/** The same key with RSASSA-PSS parameters: only these make Node use another hash for the mask. A key that has parameters keeps them. */
 function withParameters(key: KeyObject, parameters: RSASSAPSSParams): KeyObject {
   if (key.asymmetricKeyDetails?.mgf1HashAlgorithm !== undefined) return key;
   const { result } = asn1.fromBER(new Uint8Array(key.export({ type: 'spki', format: 'der' })).buffer);
@@ -116,7 +116,7 @@ export const isPlain = ({ algorithmParams }: AlgorithmIdentifier): boolean =>
   algorithmParams === undefined || algorithmParams instanceof asn1.Null;
 
 /**
- * Whether a signature is that of these bytes by this key.
+ * Whether this key made the signature of these bytes.
  *
  * @param digest OID of the digest algorithm.
  */

@@ -2,7 +2,7 @@ import * as asn1 from 'asn1js';
 import type { Attribute, SignerInfo } from 'pkijs';
 import { oid } from '../x509/oids.ts';
 
-/** What is said once, with one value (RFC 5652 11, RFC 5035 5.4): programs differ in which of two they take. */
+/** Attributes that may occur once, with one value (RFC 5652 11, RFC 5035 5.4): programs differ in which of two they use. */
 const once: readonly string[] = [
   oid.contentType,
   oid.messageDigest,
@@ -12,7 +12,7 @@ const once: readonly string[] = [
 ];
 
 /**
- * Whether signed attributes, if there are some, say what is signed, and nothing twice.
+ * Whether signed attributes, if any, name the type of the content, and repeat nothing.
  *
  * @param contentType of what is signed
  */

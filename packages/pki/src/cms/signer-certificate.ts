@@ -34,7 +34,7 @@ function isSigner({ sid }: SignerInfo, { der, parsed }: ReadCertificate): boolea
 const bytesOf = ({ serialNumber }: Pick<IssuerAndSerialNumber, 'serialNumber'>): Buffer =>
   Buffer.from(serialNumber.valueBlock.valueHexView);
 
-/** A certificate's serial number as it stands in it. `parsed` leaves out the zero byte before a highest bit that is set. */
+/** A certificate's serial number as encoded. `parsed` drops the zero byte before a set highest bit. */
 const serialOf = (der: Uint8Array): Buffer => bytesOf(Certificate.fromBER(toArrayBuffer(der)));
 
 /** The identifier of the signer's key (RFC 5652 5.3), `[0] IMPLICIT OCTET STRING`; null for anything else. */
@@ -50,11 +50,11 @@ export const isNamedByKey = ({ sid }: SignerInfo): boolean => !(sid instanceof I
 /** What binds a signature to its certificate, of RFC 5035 or the older RFC 2634. */
 const bindings = [oid.signingCertificateV2, oid.signingCertificate] as const;
 
-/** Whether a signature says which certificate it was made with. */
+/** Whether a signature is bound to a certificate. */
 export const isBound = (info: SignerInfo): boolean =>
   bindings.some((type) => attributeValue(info.signedAttrs?.attributes ?? [], type) !== undefined);
 
-/** Whether a signature that says which certificate it was made with means another one. */
+/** Whether a signature is bound to another certificate. */
 export const isBoundElsewhere = (info: SignerInfo, signer: ReadCertificate): boolean =>
   bindings.some((type) => {
     const value = attributeValue(info.signedAttrs?.attributes ?? [], type);
@@ -62,8 +62,8 @@ export const isBoundElsewhere = (info: SignerInfo, signer: ReadCertificate): boo
   });
 
 /**
- * Whether a binding is that of this certificate. Its first entry is the signer's, with a digest that is SHA-256 unless it says
- * otherwise, and always SHA-1 in the older form.
+ * Whether a signature is bound to this certificate. The first entry is the signer's; its digest is SHA-256 unless another one is
+ * named, and always SHA-1 in the older form.
  */
 function isOf(type: (typeof bindings)[number], attribute: asn1.BaseBlock, signer: ReadCertificate): boolean {
   const [certificates] = partsOf(attribute);

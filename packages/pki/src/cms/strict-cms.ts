@@ -9,8 +9,8 @@ import { isNamedByKey } from './signer-certificate.ts';
 const MAX_DEPTH = 100;
 
 /**
- * Whether the lengths within a value agree: each part ends where its contents do, and nothing stands behind. The parser
- * repairs lengths, so that an altered one would go unnoticed. In BER some parts have no length, but an end of their own.
+ * Whether the lengths within a value agree: each part ends where its contents do, and nothing follows. The parser
+ * repairs lengths, so an altered one would go unnoticed. In BER some parts have an end marker instead of a length.
  */
 export function lengthsAgree(bytes: Uint8Array): boolean {
   const isBer = bytes[1] === INDEFINITE;
@@ -26,7 +26,7 @@ interface Frame {
   readonly isBer: boolean;
 }
 
-/** Where an element ends; null if it does not agree with its contents or its frame. */
+/** Where an element ends; null if that contradicts its contents or the enclosing element. */
 function elementEnd(bytes: Uint8Array, at: number, frame: Frame): number | null {
   const tag = bytes[at] ?? 0;
   // Tags of several bytes do not occur in a CMS; a zero would be padding.
@@ -47,7 +47,7 @@ function elementEnd(bytes: Uint8Array, at: number, frame: Frame): number | null 
   return end;
 }
 
-/** Where the two zeros end that close an element without a length. */
+/** The end of the two zeros that close an element without a length. */
 function endOfContents(bytes: Uint8Array, start: number, frame: Frame): number | null {
   const inside = { ...frame, depth: frame.depth + 1 };
   for (let next: number | null = start; ; ) {
@@ -69,7 +69,7 @@ function lengthAt(
     const count = length & 0x7f;
     if (count > 4 || start + count > end) return null;
     length = bytes.subarray(start, start + count).reduce((sum, byte) => sum * 256 + byte, 0);
-    // BER may write a length with more bytes than it needs.
+    // BER allows more length bytes than needed.
     if (!isBer && length < (count === 1 ? 0x80 : 256 ** (count - 1))) return null;
     start += count;
   }
@@ -89,8 +89,8 @@ const besides: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the parts of a CMS that no signature covers say what its signatures say: versions, algorithms, the kind
- * of content, and attributes beside the signature. Otherwise they could be altered unnoticed.
+ * Whether the parts of a CMS that no signature covers agree with its signatures: versions, algorithms, the type
+ * of content, and unsigned attributes. Otherwise they could be altered unnoticed.
  *
  * @param contentType of what is signed
  */

@@ -52,7 +52,7 @@ export async function verifyCms(
 }
 
 /**
- * Whether a CMS holds no content but the file that it signs. Content inside is not what the digest is compared with, so
+ * Whether a CMS holds no content except the file that it signs. The digest is not compared with content inside, so
  * it could be altered; a PDF's signature holds none (ISO 32000-2 12.8.3.3).
  */
 function holdsOnly({ encapContentInfo: { eContent } }: SignedData, parts: readonly Uint8Array[]): boolean {

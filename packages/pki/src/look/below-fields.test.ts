@@ -156,7 +156,7 @@ describe('content below a white field', () => {
     expect(await statusOf('', more)).toBe('fine');
   });
 
-  test('is found in the place of a signature that nobody has given', async () => {
+  test('is found in the place of a signature that no one has given', async () => {
     const { 31: _look, ...more } = {
       30: widget(rect, '').replace('/FT /Tx', '/FT /Sig'),
       31: '',

@@ -21,13 +21,13 @@ import type { Letter, OpenPage } from './open-page.ts';
 import { fieldsAsStamps } from './states.ts';
 import { type Budget, hidesInk, hidesTextOfItself, type Paper } from './tiles.ts';
 
-/** Pages that are looked at closely: what is below the fields of further ones counts as content. */
+/** Pages that are checked in detail; on further ones, anything below a field counts as content. */
 const MOST_PAGES = 64;
 /** States of one field: real ones have two. */
 const MOST_STATES = 4;
-/** Pixels that are drawn of a file. */
+/** Most pixels drawn for one file. */
 const MOST_PIXELS = 400_000_000;
-/** The first look at a page: its pixels for each unit, and at most. */
+/** The first drawing of a page: pixels for each unit, and the maximum. */
 const COARSE = 2;
 const COARSE_PIXELS = 4_600_000;
 
@@ -42,11 +42,11 @@ interface Doubtful {
 }
 
 /**
- * Whether the pages show all the ink that they have, but for lines to fill in: each page with fields is drawn with PDFium
- * without them, and what it shows where they paint is looked at in parts. The same holds for text that a page itself paints
- * over. Signs that look like such lines count as ink: a short bar alone before letters or in a longer field, a mark apart
- * from the row beside it, narrow boxes without common walls, and the bar of a letter or more than the rim of a figure.
- * Signatures hide nothing: whoever takes one away is found.
+ * Whether fields hide no ink of their pages, except lines to fill in. PDFium draws each page without its fields, and what
+ * shows where they paint is judged part by part, as is text that a page itself paints over. Signs that look like such lines
+ * count as ink: a short bar alone before letters or in a longer field, a mark apart from the row beside it, narrow boxes
+ * without common walls, the bar of a letter, and more than the rim of a figure. Signatures hide nothing: removing one is
+ * detected.
  *
  * @throws UnreadablePdfError
  */
@@ -150,7 +150,7 @@ async function lookAtPages(
   }
 }
 
-/** Whether text may lie below fields in fonts that viewers draw differently: it may lie elsewhere in each. */
+/** Whether text below fields may be in fonts that viewers draw differently: each may place it elsewhere. */
 function hasUnsoundText(version: Version, pages: readonly Omit<Doubtful, 'fields' | 'letters'>[]): boolean {
   const own = pages.filter(({ all }) => all.length > 0);
   if (own.length === 0 || areSoundFonts(version)) return false;
@@ -199,7 +199,7 @@ function doubtfulFields(
   return fields.length + painted.length === 0 ? null : { ...each, fields, letters: below };
 }
 
-/** Whether boxes share more than an edge. */
+/** Whether boxes overlap. */
 const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a[2], b[2]) > Math.max(a[0], b[0]) && Math.min(a[3], b[3]) > Math.max(a[1], b[1]);
 
@@ -212,7 +212,7 @@ async function hides(
   budget: Budget,
 ): Promise<boolean> {
   const paper = paperOf(version, page);
-  // Two pages of one open file would share the flags by which fields are left out.
+  // Two pages of one open file would share the flags that leave fields out.
   const looks = other === null ? states : [...states, other];
   return withPages(looks, page.index, (open) => {
     const bare = open[other === null ? 0 : states.length];

@@ -8,11 +8,11 @@ import { writeValue } from '../pdf/file/write-value.ts';
 import { pagesOf } from '../pdf/page/structure.ts';
 import { openLook } from './open-look.ts';
 
-/** What viewers without colour management take for a profile of so many parts. */
+/** The space that viewers without colour management use for a profile of this many components. */
 const PLAIN: Readonly<Record<number, string>> = { 1: 'g', 3: 'rg', 4: 'k' };
-/** The steps of each part in which profiles are tried. */
+/** The steps of each component at which profiles are tested. */
 const STEPS: Readonly<Record<number, number>> = { 1: 17, 3: 5, 4: 4 };
-/** Inks that some viewers print themselves, whatever their colour on screen is said to be, as parts of cyan, magenta, yellow, black. */
+/** Inks that some viewers print as such, whatever alternate colour the file gives, as shares of cyan, magenta, yellow, black. */
 const INKS: Readonly<Record<string, readonly number[]>> = {
   All: [0, 0, 0, 1],
   Black: [0, 0, 0, 1],
@@ -20,17 +20,17 @@ const INKS: Readonly<Record<string, readonly number[]>> = {
   Magenta: [0, 1, 0, 0],
   Yellow: [0, 0, 1, 0],
 };
-/** How far two colours are apart that everyone tells from each other, and that nobody does, of 255; and those of one ink. */
+/** How far apart, of 255, two colours are that anyone can tell apart, and that no one can; and those of one ink. */
 const PLAINLY = 100;
 const HARDLY = 16;
 const OF_ONE_INK = 110;
-/** Spaces of one file that are tried: a book with pictures of many cameras has fewer. */
+/** Most spaces tested for one file: a book with pictures of many cameras has fewer. */
 const MOST = 400;
 const PAPER = [255, 255, 255];
 const CELL = 4;
 const COLUMNS = 64;
 
-/** A colour by a space of the file, and by a plain one. */
+/** A colour in a space of the file, and in a plain one. */
 interface Pair {
   readonly space: number;
   readonly parts: readonly number[];
@@ -38,8 +38,8 @@ interface Pair {
 }
 
 /**
- * Whether colours look alike in viewers that follow their space and in those that do not: two that a profile makes the same are
- * not apart without it, nor the other way round, and an ink of the press has its own colour.
+ * Whether colours look alike in viewers that apply their space and in those that do not: no two are equal with a profile and
+ * distinct without it, or the other way round, and a process ink has its own colour.
  *
  * @throws UnreadablePdfError
  */
@@ -71,7 +71,7 @@ async function areSomePlain(version: Version, spaces: readonly Space[]): Promise
   });
 }
 
-/** Whether two colours that are far apart here are the same there. */
+/** Whether two colours that are far apart in one rendering are equal in the other. */
 function isMixed(here: readonly (readonly number[])[], there: readonly (readonly number[])[]): boolean {
   for (let at = 0; at < here.length; at += 1)
     for (let next = 0; next < at; next += 1)
@@ -86,7 +86,7 @@ function isMixed(here: readonly (readonly number[])[], there: readonly (readonly
 const distance = (a: readonly number[], b: readonly number[]): number =>
   Math.max(...[0, 1, 2].map((at) => Math.abs((a[at] ?? 0) - (b[at] ?? 0))));
 
-/** The profiles and the inks of the press that a file names, each once. */
+/** The profiles and the process inks that a file names, each once. */
 function spacesOf(version: Version): readonly Space[] {
   const found = new Map<string, Space>();
   const add = (value: PdfValue, depth: number): void => {
@@ -121,7 +121,7 @@ function spacesOf(version: Version): readonly Space[] {
   return [...found.values()];
 }
 
-/** Every colour whose parts are in steps. */
+/** Every colour on the grid of steps. */
 function gridOf(count: number): readonly (readonly number[])[] {
   const steps = STEPS[count] ?? 2;
   return Array.from({ length: steps ** count }, (_none, at) =>
@@ -132,7 +132,7 @@ function gridOf(count: number): readonly (readonly number[])[] {
   );
 }
 
-/** The colours of the pairs, each in its space and plainly, as drawn on a page that takes the place of the first one. */
+/** Draws the colours of the pairs, each in its space and in the plain one, on a page that replaces the first one. */
 async function drawn(
   version: Version,
   spaces: readonly Space[],

@@ -19,7 +19,7 @@ const FIGURES = '0123456789';
 /** The side of a figure's place in points and in pixels, and the size of its font. */
 const CELL = 48;
 const SIZE = 36;
-/** Figures that are drawn in one row, and fonts whose figures are drawn at once. */
+/** Figures in one row, and fonts drawn at once. */
 const COLUMNS = 10;
 const MOST_FONTS = 50;
 
@@ -31,8 +31,8 @@ interface Figure {
 }
 
 /**
- * Whether the figures in the looks of fields have the shapes of what their fonts say that they are: a font in the file can
- * draw a seven by the name of a one, and viewers that draw the value themselves show the one.
+ * Whether the figures in the appearances of fields have the shapes that their fonts claim: an embedded font can draw a seven
+ * under the name of a one, and viewers that draw the value themselves show the one.
  *
  * @param counts whether a widget counts, by its number.
  * @throws UnreadablePdfError
@@ -45,8 +45,8 @@ export async function areFiguresTrue(
 }
 
 /**
- * Whether all visible figures of fonts in the file have the shapes of what a search, a copy or a screen reader takes them for: by the
- * font's table to Unicode, or else by the names of its encoding. A font that says nothing of a code claims nothing.
+ * Whether all visible figures of embedded fonts have the shapes of what a search, a copy or a screen reader takes them for: by the
+ * font's table to Unicode, or else by the names of its encoding. A font without an entry for a code claims nothing.
  *
  * @throws UnreadablePdfError
  */
@@ -91,7 +91,7 @@ type Claim = (version: Version, font: PdfDict, code: PdfText) => string;
 const claimOf: Claim = (version, font, code) =>
   tableLetter(version, font, code) ?? namedLetter(version, font, code) ?? '';
 
-/** The figures of texts that are drawn by fonts in the file, each once. */
+/** The figures of texts in embedded fonts, each once. */
 function figuresOf(texts: Iterable<Shown>, version: Version, claim: Claim): readonly Figure[] {
   const found = new Map<PdfDict, Map<string, Figure | null>>();
   for (const { font, text } of texts) {
@@ -109,7 +109,7 @@ function figuresOf(texts: Iterable<Shown>, version: Version, claim: Claim): read
   return [...found.values()].flatMap((each) => [...each.values()].filter((figure) => figure !== null));
 }
 
-/** The texts of all looks of text fields and choices. */
+/** The texts of all appearances of text and choice fields. */
 function* shownByFields(version: Version, counts: (widget: number) => boolean): Generator<Shown> {
   const fields = fieldsOf(version, pagesOf(version)).filter(({ type }) => type === 'Tx' || type === 'Ch');
   for (const num of fields.flatMap(({ widgets }) => widgets.filter(counts))) {
@@ -129,7 +129,7 @@ function* shownByFields(version: Version, counts: (widget: number) => boolean): 
   }
 }
 
-/** Whether a font, or the one that it is made of, is within the file. */
+/** Whether a font, or its descendant font, is embedded. */
 function isInFile(version: Version, font: PdfDict): boolean {
   const below = version.resolve(font.get('DescendantFonts'));
   const descendant = version.dict(isList(below) ? (below[0] ?? null) : null) ?? font;
@@ -140,7 +140,7 @@ function isInFile(version: Version, font: PdfDict): boolean {
   );
 }
 
-/** The shapes of letters, each drawn in a place of its own on a page that takes the place of the first one. */
+/** The shapes of letters, each drawn in its own cell of a page that replaces the first one. */
 async function drawn(
   version: Version,
   fonts: string,

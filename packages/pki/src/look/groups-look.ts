@@ -15,16 +15,16 @@ import { wholePage } from './whole-page.ts';
 const PLAIN = new Set(['Normal', 'Compatible']);
 /** Modes that paint the same on white paper as on none. */
 const AS_ON_PAPER = new Set([...PLAIN, 'Multiply', 'Darken']);
-/** Contrast of an edge that counts, of 255, and how many pixels of such edges may be lost by rounding. */
+/** Least contrast of an edge, of 255, and how many edge pixels rounding may lose. */
 const CLEAR = 40;
 const FEW = 6;
 /** Milliseconds of processor time for the pages of one file. */
 const LONGEST = 6_000;
 
 /**
- * Whether pages with modes of blending (ISO 32000-2 11.3.5) show the same to viewers that blend with what lies below a group, or with the
- * paper, and to those that do not: Firefox takes every group for an isolated one, and Chrome blends with white paper where others have
- * none. Each such page is drawn in both ways, and no edge may be seen in one alone.
+ * Whether pages with blend modes (ISO 32000-2 11.3.5) look the same in viewers that blend with what is below a group, or with the
+ * paper, and in those that do not: Firefox treats every group as isolated, and Chrome blends with white paper where others have
+ * none. Each such page is drawn in both ways, and every edge must show in both.
  *
  * @throws UnreadablePdfError
  */
@@ -67,7 +67,7 @@ function isBlended(version: Version, page: Page): boolean {
   return false;
 }
 
-/** The objects with modes and groups, as a viewer reads them that blends with nothing below. */
+/** The objects with modes and groups, as read by a viewer that does not blend with what is below. */
 function withoutGround(version: Version): ReadonlyMap<number, string> {
   const bodies = new Map<number, string>();
   for (const num of reachable(version)) {

@@ -2,9 +2,9 @@ import type { PixelBox } from './differing-boxes.ts';
 import { add, type Mask, maskOf, without } from './mask.ts';
 import type { Picture } from './open-look.ts';
 
-/** What remains of a difference between two grounds below opaque paint, of 255. */
+/** Most that shows through opaque paint of a difference between two grounds, of 255. */
 const SHINES = 64;
-/** Share of an edge's contrast that is left where one still sees it; of one that became faint, of 255, nearly all. */
+/** Share of an edge's contrast that must be left for it to be visible; nearly all of it below this contrast, of 255. */
 const SEEN = 0.25;
 const VISIBLE = 40;
 const NEARLY_ALL = 0.75;
@@ -17,7 +17,7 @@ const THIN = 1.2;
 const WHITE = 0xffffffff | 0;
 const BLACK = 0xff000000 | 0;
 
-/** How far the colours of two pixels differ, by their most different channel. */
+/** The difference of two pixels' colours in their most different channel. */
 export function differenceAt(a: Picture, at: number, b: Picture, bt: number): number {
   let most = 0;
   for (let channel = 0; channel < 3; channel += 1)
@@ -25,12 +25,12 @@ export function differenceAt(a: Picture, at: number, b: Picture, bt: number): nu
   return most;
 }
 
-/** Where paint is opaque that was drawn on white and on black. */
+/** Where paint that was drawn on white and on black is opaque. */
 export function opaque(white: Picture, black: Picture): Mask {
   const mask = maskOf(white);
   const [one, other] = [pixelsOf(white), pixelsOf(black)];
   for (let at = 0; at < mask.data.length; at += 1) {
-    // Most pixels are not painted at all.
+    // Most pixels have no paint.
     if (one[at] === WHITE && other[at] === BLACK) continue;
     if (differenceAt(white, at, black, at) < SHINES) mask.data[at] = 1;
   }
@@ -62,7 +62,7 @@ export function asCover(mask: Mask, edges: Mask, point: number): Mask {
 /** The pixels of a mask with those next to them. */
 export const widened = (mask: Mask): Mask => spread(mask, 1, 1);
 
-/** Rows of a mask are mostly of one value: only noise has more runs than four a row and one for so many pixels. */
+/** Rows of a mask mostly have one value: only noise has more runs than four a row and one for this many pixels. */
 const RUN = 256;
 
 /** Spreads pixels of a value to their neighbours, across and up. Beyond the edge nothing is known. */

@@ -6,9 +6,8 @@ import { areTicksSeen } from './ticks-are-seen.ts';
 import { areValuesSeen } from './values-are-seen.ts';
 
 /**
- * Whether the fields that were filled in or signed between two versions hide nothing of their pages, but lines to fill in:
- * what the signer read must not be hidden, nothing that the signer could not read be uncovered, and the values be seen as they
- * are.
+ * Whether the fields that were filled in or signed between two versions hide only lines to fill in: nothing that the signer
+ * read may be hidden, nothing that the signer could not read may be uncovered, and the values must be visible.
  *
  * @throws UnreadablePdfError
  */

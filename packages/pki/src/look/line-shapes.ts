@@ -16,10 +16,10 @@ const DOT = 2.5;
 /** Share of its box that a straight line fills, however drawing rounds its ends; and an even ground. */
 const FULL = 0.85;
 const EVEN = 0.97;
-/** How many times longer than thick the shortest dash is, and at most higher than wide a dot. */
+/** Length of the shortest dash over its thickness, and largest height of a dot over its width. */
 const LONG = 1.6;
 const TALL = 1.5;
-/** How far lines of a box may miss each other, in points; and what may stand out of them. */
+/** How far lines of a box may miss each other, in points; and how much may stick out. */
 const NEAR = 1.2;
 const NIB = 0.6;
 /** Area by the spread of its ink in both directions: a disc has 12.6, a box 12, figures of strokes about half of it. */
@@ -32,7 +32,7 @@ const sizeOf = ([left, top, right, bottom]: PixelBox): readonly [number, number]
   bottom - top,
 ];
 
-/** Tells what a part of a mask is. @param point how many pixels a point has. */
+/** Classifies a part of a mask. @param point pixels of a point. */
 export function shapeOf(mask: Mask, part: Part, point: number): Shape {
   const [width, height] = sizeOf(part.box);
   const share = part.pixels.length / (width * height);

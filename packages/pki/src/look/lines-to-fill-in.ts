@@ -20,14 +20,14 @@ export interface Below {
   readonly isFlat: (box: PixelBox) => boolean;
 }
 
-/** Parts of the ink below and beside one field: more are a picture, or letters. */
+/** Most parts of the ink below and beside one field: with more it is a picture, or letters. */
 const MOST_PARTS = 4000;
-/** A little of a letter may be covered at its edge: how deep in points, and which share of its ink. */
+/** How much of a letter may be covered at its edge: depth in points, and share of its ink. */
 const EDGES = [
   { depth: 1, share: 0.6 },
   { depth: 3, share: 0.35 },
 ] as const;
-/** Loose pixels where something is drawn across a line, in points. */
+/** Size of loose pixels where something crosses a line, in points. */
 const SPECK = 0.3;
 /** The lowest field to write in. */
 const WRITTEN = 5;
@@ -41,7 +41,7 @@ const SQUARE = 0.25;
 /** Narrower boxes may be figures, in points; and the highest letter. */
 const NARROW_BOX = 24;
 const LETTER = 24;
-/** How many times higher than wide a box alone is at most, one beside letters, and one that is open at the top. */
+/** Most height over width of a box alone, of one beside letters, and of one that is open at the top. */
 const UPRIGHT = 1.5;
 const SQUARISH = 1.1;
 const FLAT = 0.6;
@@ -51,7 +51,7 @@ const AS_HIGH = 0.75;
 const SPAN = 0.9;
 /** How far sizes of like things may differ, in points. */
 const ALIKE = 1;
-/** How many times longer than high a field is in which lines run along it. */
+/** Length over height from which lines run along a field. */
 const NARROW = 2;
 /** How far a line goes on beyond a field that it crosses. */
 const BEYOND = 1;
@@ -72,9 +72,9 @@ interface Found {
 export function isToFillIn(below: Below): boolean {
   const [left, top, right, bottom] = below.field;
   const [width, height] = [right - left, bottom - top];
-  // Nobody can write in a lower field: it may cover one stroke of a figure.
+  // A lower field is too small to write in: it may cover one stroke of a figure.
   if (Math.min(width, height) < WRITTEN * below.point) return false;
-  // Lines run along a narrow field: what stands in it upright is no line to write on.
+  // Lines run along a narrow field: an upright stroke in it is no line to write on.
   return (
     (width * NARROW >= height && isToFillInAcross(below)) ||
     (height >= width * NARROW && isToFillInAcross(turnedBelow(below)))
@@ -133,7 +133,7 @@ function isToFillInAcross(below: Below): boolean {
   );
 }
 
-/** Whether something of a part is hidden in the field's place, and not only a speck of it. */
+/** Whether more than a speck of a part is hidden by the field. */
 function isHiddenPart({ ink: { width }, hidden, field, point }: Below, { pixels }: Part): boolean {
   const near = Math.ceil(point / 2);
   const own = pixels.filter((at) => {
@@ -161,7 +161,7 @@ function boxOfPixels(pixels: readonly number[], width: number): PixelBox {
   return [x0, y0, x1, y1];
 }
 
-/** Whether only a little of a part is hidden, on one side of what is seen of it. */
+/** Whether only a little of a part is hidden, on one side of what is visible. */
 function isEdgeOnly({ ink: { width }, hidden, point }: Below, { pixels }: Part): boolean {
   const gone = pixels.filter((at) => hidden.data[at] === 1);
   const seen = pixels.filter((at) => hidden.data[at] !== 1);
@@ -202,7 +202,7 @@ interface Sized extends Cells {
   readonly height: number;
 }
 
-/** Whether a box that shares no wall with another one is no nought, eight or U: it is near to square, and continues no line. */
+/** Whether a box without shared walls is not a zero, an eight or a U: it is nearly square, and continues no line. */
 function isOwnBox(
   { lines: [rows, posts], width, height, isOpen, box }: Sized,
   letters: readonly PixelBox[],

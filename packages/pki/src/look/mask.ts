@@ -30,7 +30,7 @@ export function add(mask: Mask, other: Mask): void {
   for (let at = 0; at < words.length; at += 1) words[at] = (words[at] ?? 0) | (more[at] ?? 0);
 }
 
-/** What two masks share. */
+/** The intersection of two masks. */
 export function both(a: Mask, b: Mask): Mask {
   const mask = maskOf(a);
   const [words, one, other] = [wordsOf(mask), wordsOf(a), wordsOf(b)];
@@ -38,7 +38,7 @@ export function both(a: Mask, b: Mask): Mask {
   return mask;
 }
 
-/** What of a mask is not in another one. */
+/** The part of a mask that is not in another one. */
 export function without(mask: Mask, other: Mask): Mask {
   const made = maskOf(mask);
   const [words, one, less] = [wordsOf(made), wordsOf(mask), wordsOf(other)];
@@ -55,7 +55,7 @@ export function countOf({ data }: Mask): number {
   return count;
 }
 
-/** A mask with rows for columns. */
+/** A transposed mask. */
 export function turned({ width, height, data }: Mask): Mask {
   const made = maskOf({ width: height, height: width });
   for (let y = 0; y < height; y += 1)
@@ -63,7 +63,7 @@ export function turned({ width, height, data }: Mask): Mask {
   return made;
 }
 
-/** Pixels that touch each other. */
+/** A connected part of a mask. */
 export interface Part {
   readonly box: PixelBox;
   /** Places of the pixels in the mask. */

@@ -2,29 +2,29 @@ import type { PDFiumDocument } from '@hyzyla/pdfium';
 import type { PixelBox } from './differing-boxes.ts';
 import type { Picture } from './open-look.ts';
 
-/** A part of a page: pixels for each unit of the page, and the box within the page at that size. */
+/** A part of a page: pixels for each unit, and its box in these pixels. */
 export interface View {
   readonly scale: number;
   readonly box: PixelBox;
 }
 
-/** What of a page is drawn, and on which colour. */
+/** What to draw of a page, and on which colour. */
 export interface Shown {
   /** Its content: all of it, its text alone, or nothing. */
   readonly content: 'all' | 'text' | 'none';
-  /** Which annotations, by their places in the page's list. */
+  /** Which annotations, by index in the page's list. */
   readonly annotations: (index: number) => boolean;
   readonly ground: 'white' | 'black';
 }
 
-/** A character of a page's text that is to be seen. */
+/** A visible character of a page's text. */
 export interface Letter {
   readonly code: number;
   /** Left, bottom, right, top in the space of the page. */
   readonly box: readonly [number, number, number, number];
 }
 
-/** A page of which parts can be drawn. */
+/** A page whose parts can be drawn. */
 export interface OpenPage {
   /** In units of the page, as displayed. */
   readonly width: number;
@@ -108,7 +108,7 @@ export function openPage(document: PDFiumDocument, index: number): OpenPage {
     },
     letters: () => lettersOf(pdfium, page),
     close: () => {
-      // The flags stay with the file, whereas its content is read anew.
+      // The flags stay with the file, whereas its content is read again.
       for (const each of annotations) showAnnotation(pdfium, page, each, true);
       pdfium._FPDF_ClosePage(page);
     },

@@ -19,12 +19,12 @@ interface Place {
   readonly isTurned: boolean;
 }
 
-/** Marks whose middles lie closer are of one row, in points: a full stop stands a little above an underscore. */
+/** Marks whose middles are closer than this are in one row, in points: a full stop is a little above an underscore. */
 const ROW = 3;
-/** How far the middles of like marks of a row may lie apart, in points, or in sizes of a dot. */
+/** Most distance of the middles of like marks in a row, in points, or in sizes of a dot. */
 const LEVEL = 0.4;
 const LEVEL_OF_DOT = 0.3;
-/** How many times as large, or as thick, one mark may be as another. */
+/** Largest ratio of two marks' sizes or thicknesses. */
 const SPREAD = 1.6;
 /** The shortest line that stands alone, in points and in its thickness; a shorter one may be a sign, as less than three marks may. */
 const SHORT = 9;
@@ -41,13 +41,13 @@ const UPRIGHT = 2.5;
 const CORNER = 2.5;
 /** The shortest blank beside a slash, in points. */
 const BLANK = 6;
-/** How far above a line the stop or the dash stands that parts it from the next, in points. */
+/** Height above a line of the stop or dash that separates it from the next, in points. */
 const SEPARATED = 9;
 /** The least distance of rows to write on, in points. */
 const PITCH = 5.5;
 /** The largest distance of the two lines of a double rule. */
 const DOUBLE = 2.2;
-/** How far marks of rows that are all alike may lie apart, in points. */
+/** Most distance of marks in rows that are all alike, in points. */
 const SAME = 1.5;
 /** How far rows may begin or end apart, in points: an underscore is as wide; and gaps of one row, in times the usual one. */
 const MARGIN = 6;
@@ -85,10 +85,10 @@ function rowsOf(marks: readonly Mark[], { point }: Place): readonly (readonly Ma
   return rows.map((row) => row.sort((a, b) => a.box[0] - b.box[0]));
 }
 
-/** @param seen marks beside the field, which show that the row goes on. */
+/** @param seen marks beside the field, which show that the row continues. */
 function isRow(row: readonly Mark[], seen: readonly Mark[], place: Place): boolean {
   const { point, width } = place;
-  // What the edges of the picture cut says nothing of its size.
+  // A mark that the picture's edge cuts has an unknown size.
   const whole = row.filter(({ box }) => box[0] > 1 && box[2] < width - 1);
   const [dots, bars] = [row.filter(({ isDot }) => isDot), row.filter(({ isDot }) => !isDot)];
   const size = Math.max(0, ...dots.map(({ box }) => thickness(box)));
@@ -117,7 +117,7 @@ function isRow(row: readonly Mark[], seen: readonly Mark[], place: Place): boole
   );
 }
 
-/** How many marks a row has with those that it goes on in, at its usual distance: others belong to something else. */
+/** How many marks a row has together with those that continue it, at its usual distance: others belong to something else. */
 function lengthOf(row: readonly Mark[], seen: readonly Mark[], point: number): number {
   const all = [...row, ...seen].sort((a, b) => a.box[0] - b.box[0]);
   const gaps = all.slice(1).map(({ box }, index) => box[0] - (all[index]?.box[2] ?? 0));
@@ -208,7 +208,7 @@ function areToWriteOn(rows: readonly (readonly Mark[])[], { point, field }: Plac
   );
 }
 
-/** Whether the dots of a row are farther apart than the rows are: one reads them down, as strokes. */
+/** Whether dots are farther apart than rows: they then read downwards, as strokes. */
 function isSparse(row: readonly Mark[], down: number): boolean {
   if (!row.every(({ isDot }) => isDot)) return false;
   return usualOf(row.slice(1).map(({ box }, index) => box[0] - (row[index]?.box[0] ?? 0))) >= down;

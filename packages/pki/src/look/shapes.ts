@@ -1,10 +1,10 @@
 /** The side of the square in which shapes are compared. */
 const SIDE = 24;
-/** Ink from which a pixel counts, of 255. */
+/** Least ink of a pixel that counts, of 255. */
 const INK = 96;
 /**
- * By how much a shape is nearer to another figure than to its own, where it is that one, and how near it then is. Of the
- * figures of 40 fonts the nearest to another one has 0.82.
+ * A shape is another figure if it is nearer to it than to its own by this factor, and at least this near. Of the figures of
+ * 40 fonts, the nearest to another one has 0.82.
  */
 const NEARER = 0.75;
 const NEAR = 0.5;
@@ -53,8 +53,8 @@ function distanceOf(a: Shape, b: Shape): number {
 }
 
 /**
- * Whether a shape is another figure than it should be: much nearer to a model of that one than to all of its own. A figure
- * in an unusual hand is near to none.
+ * Whether a shape is another figure than it should be: much nearer to a model of that one than to all of its own. An unusual
+ * typeface is near to none.
  */
 export function isOtherFigure(
   shape: Shape | null,

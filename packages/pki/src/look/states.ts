@@ -5,8 +5,8 @@ import { lookValues } from '../pdf/forms/covering-fields.ts';
 import { annotationsOf, type Page } from '../pdf/page/structure.ts';
 
 /**
- * The objects of pages whose fields are stamps with the look of one of their states: the first, the second and so on, as
- * far as each has them. PDFium draws stamps from their look alone, and makes none by itself.
+ * The objects of pages whose fields are turned into stamps with the appearance of one of their states: the first, the second
+ * and so on, as far as each has them. PDFium draws stamps only from their appearance, and never generates one.
  */
 export function fieldsAsStamps(
   version: Version,

@@ -18,7 +18,7 @@ import { openLook, type Picture } from './open-look.ts';
 import { fieldsAsStamps } from './states.ts';
 import { partOf, wholePage } from './whole-page.ts';
 
-/** What a tick differs from an empty box by, of 255, and in how many pixels. */
+/** Least difference of a tick from an empty box, of 255, and in how many pixels. */
 const CLEAR = 64;
 const LEAST = 8;
 
@@ -29,8 +29,8 @@ interface Tick {
 }
 
 /**
- * Whether boxes and round buttons look another way once they are ticked, whatever draws the tick: each page is drawn with them
- * in their first state and in their second one, and without those that have one look alone.
+ * Whether check boxes and radio buttons look different once they are ticked, whatever draws the tick: each page is drawn with
+ * them in their first and in their second state, and without those that have only one appearance.
  *
  * @param counts whether a widget counts, by its number.
  * @throws UnreadablePdfError

@@ -20,7 +20,7 @@ import { add, both, countOf, fill, isEmpty, type Mask, maskOf, without } from '.
 import type { Picture } from './open-look.ts';
 import type { Letter, OpenPage, View } from './open-page.ts';
 
-/** What is known of a page besides its pictures. */
+/** A page's facts, besides its pictures. */
 export interface Paper {
   /** A box of the page as fractions of what is displayed. */
   readonly place: (box: Box) => Box;
@@ -30,7 +30,7 @@ export interface Paper {
 }
 
 export interface Pages {
-  /** The page, of which no field is drawn. */
+  /** The page without its fields. */
   readonly bare: OpenPage;
   /** The page with its fields in each of their states. */
   readonly states: readonly OpenPage[];
@@ -39,25 +39,25 @@ export interface Pages {
 
 /** Pixels for each point: letters of one point are six pixels high. */
 const FINE = 6;
-/** With fewer a letter of four points is no longer told from a line. */
+/** With fewer, a letter of four points looks like a line. */
 const LEAST = 3;
 /** Pixels of one part of a page. */
 const MOST_PIXELS = 4_000_000;
-/** What is seen around a field's place, in points: the rest of a line, and of a letter. */
+/** Margin drawn around a field, in points: the rest of a line, and of a letter. */
 const MARGIN = 12;
 /** Differences of colours that count as ink, of 255: on an even ground any that can be made stronger, and what is seen. */
 const FAINT = 2;
 const CLEAR = 40;
-/** Share of the ground from which it is even. */
+/** Least share of one colour in an even ground. */
 const EVEN = 0.5;
-/** Share of a few colours from which a ground is no noise. */
+/** Least share of a few colours in a ground that is no noise. */
 const FEW_COLOURS = 0.9;
 
 /** How deep the frames of fields reach into them, and the lowest field with a frame, in points. */
 const EDGE = 1.5;
 const LOW = 8;
 
-/** Where paper is looked for beside a coloured cell, in points: farther than strokes of letters are thick; and its share. */
+/** How far beside a coloured cell paper is looked for, in points, more than the thickness of letters' strokes; and its share. */
 const BESIDE = [1, 8] as const;
 const ALL = 0.8;
 
@@ -101,7 +101,7 @@ function tileOf({ place, unit }: Paper, open: OpenPage, box: Box): Tile | 'nowhe
   };
 }
 
-/** What may still be drawn of a file, and which drawings have been judged. */
+/** The budget left for a file, and which drawings have been judged. */
 export interface Budget {
   pixels: number;
   readonly seen: Map<string, boolean>;
@@ -114,7 +114,7 @@ function draw(open: OpenPage, tile: Tile, shown: Parameters<OpenPage['draw']>[1]
   return open.draw(tile.view, shown);
 }
 
-/** Letters, figures and signs of amounts; a capital becomes another one by its edge, as a figure does. */
+/** Letters, figures and signs of amounts. A covered edge can turn a capital into another one, as it can a figure. */
 const BLANK = /[\s_.…·–—-]/u;
 /** The largest full stop, in points. */
 const HIGH = 4;
@@ -124,17 +124,17 @@ const RIM = 0.6;
 const BAR = 0.12;
 const DESCENDER = /[gjpqyруф]/u;
 const TAIL = 0.22;
-/** Letters narrower for their height are one stem. */
+/** Letters narrower than this, relative to their height, are one stem. */
 const STEM = 0.3;
 const LETTER = /\p{L}/u;
 const READABLE = /[\p{L}\p{N}\p{Sc}%+=]/u;
 
-/** Whether a field hides ink of its page, or of another field below it, that is no line to fill in. */
+/** Whether a field hides ink of its page, or of a field below it, other than lines to fill in. */
 export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budget: Budget): boolean {
   const tile = tileOf(paper, pages.bare, field.box);
   if (tile === 'nowhere') return false;
   if (tile === 'too large') return true;
-  // What lies below this field: the page, and fields that are drawn before it in the same place.
+  // Below this field: the page, and fields drawn before it in the same place.
   const below = paper.all.filter((each) => each.index < field.index && overlaps(each.box, field.box));
   const hidden = new Set(paper.all.filter((each) => !below.includes(each)).map(({ index }) => index));
   const fields = paper.all.filter(({ index }) => hidden.has(index));
@@ -144,7 +144,7 @@ export function hidesInk(paper: Paper, field: CoveringField, pages: Pages, budge
     height: tile.view.box[3] - tile.view.box[1],
   });
   const painted: OpenPage[] = [];
-  // A look stays within its field's place: of fields that count as wholly covered it need not be drawn alone.
+  // An appearance stays within its field: for fields that count as wholly covered it need not be drawn alone.
   const isWhole = fields.every(({ box, whole }) => whole === box || !touches(tile, box));
   if (isWhole) painted.push(...pages.states);
   for (const page of isWhole ? [] : pages.states) {
@@ -204,7 +204,7 @@ function hidesInkOf({ bare, fulls, covered, edges }: Drawn, tile: Tile, isButton
     levelsOf(ground).every((tolerance) => {
       const gone = maskOf(cover);
       add(gone, cover);
-      // A thin line of a frame shows that it crosses a letter; one of the ground's colour takes a stroke away.
+      // A thin frame line visibly crosses a letter; one in the ground's colour removes a stroke.
       for (const full of fulls) add(gone, without(covered, inkOn(full, ground.colour, CLEAR)));
       for (const full of others) add(gone, without(lostEdges(bare, full, tolerance), near));
       const ink = inkOn(bare, ground.colour, tolerance);
@@ -262,7 +262,7 @@ function touches({ view, toTile }: Tile, box: Box): boolean {
   return left < x1 - x0 && right > 0 && top < y1 - y0 && bottom > 0;
 }
 
-/** The edges of fields' places, where their frames are; of a field that is hardly more than its edges, none. */
+/** The edges of fields, where their frames are; none for a field that is hardly more than its edges. */
 function edgesOf(fields: readonly CoveringField[], { toTile, point }: Tile, size: Mask): Mask {
   const edges = maskOf(size);
   const deep = Math.ceil(EDGE * point);
@@ -277,7 +277,7 @@ function edgesOf(fields: readonly CoveringField[], { toTile, point }: Tile, size
   return edges;
 }
 
-/** Whether the page itself paints over text of its own, besides lines to fill in. */
+/** Whether the page paints over its own text, other than lines to fill in. */
 export function hidesTextOfItself(paper: Paper, box: Box, open: OpenPage, budget: Budget): boolean {
   const tile = tileOf(paper, open, box);
   if (tile === 'nowhere') return false;
@@ -309,7 +309,7 @@ function groundsOf(bare: Picture, cover: Mask, { box }: Tile): readonly Ground[]
   return grounds[0]?.colour === grounds[1]?.colour ? grounds.slice(0, 1) : grounds;
 }
 
-/** What differs clearly is ink; on an even ground also the faintest. */
+/** A clear difference is ink; on an even ground any difference. */
 const levelsOf = ({ share, few }: Ground): readonly number[] =>
   share >= EVEN || few >= FEW_COLOURS ? [CLEAR, FAINT] : [CLEAR];
 
@@ -348,7 +348,7 @@ function isBelow({ code, box }: Letter, { toTile, point }: Tile, cover: Mask): b
   const [width, height] = [right - left, bottom - top];
   const rim = (share: number, size: number) => Math.ceil(Math.max(RIM * point, isFigure ? 0 : share * size));
   const share = DESCENDER.test(sign) ? TAIL : BAR;
-  // What is left of the stem of an l still is one.
+  // A partly covered stem of an l still looks like one.
   const [x, y] = [rim(width < STEM * height ? 0.5 : share, width), rim(share, height)];
   for (let down = top + y; down < bottom - y; down += 1)
     for (let across = left + x; across < right - x; across += 1) if (isCovered(across, down)) return true;

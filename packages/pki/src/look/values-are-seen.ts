@@ -10,7 +10,7 @@ import { openLook, type Picture } from './open-look.ts';
 import { fieldsAsStamps } from './states.ts';
 import { partOf, wholePage } from './whole-page.ts';
 
-/** What a letter differs from its ground by, of 255, and the least pixels of one. */
+/** Least difference of a letter from its ground, of 255, and its least pixels. */
 const CLEAR = 64;
 const LEAST = 2;
 
@@ -21,8 +21,8 @@ interface Value {
 }
 
 /**
- * Whether the values of fields are seen on their pages, whatever these paint below them: each page is drawn with its fields
- * and without those that have a value.
+ * Whether the values of fields are visible on their pages, whatever is painted below: each page is drawn with its fields, and
+ * without those that have a value.
  *
  * @param counts whether a widget counts, by its number.
  * @throws UnreadablePdfError

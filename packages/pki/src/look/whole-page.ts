@@ -10,7 +10,7 @@ interface Size {
   readonly height: number;
 }
 
-/** How a whole page is drawn in which the parts of fields are compared. */
+/** How to draw a whole page for comparing the parts where fields are. */
 export function wholePage({ width, height }: Size): {
   readonly scale: number;
   readonly box: readonly [number, number, number, number];

@@ -2,7 +2,7 @@ import type { KeyedCertificate } from './authority.ts';
 import { rsa, toArrayBuffer } from './engine.ts';
 import { X509Certificate, X509CrlGenerator, X509CrlReason } from './x509.ts';
 
-/** A CRL is valid for a week and created anew for each request, so a verifier can cache it for days. */
+/** A CRL is valid for a week and created again for each request, so a verifier can cache it for days. */
 const LIFETIME_MS = 7 * 86_400_000;
 
 export interface Revocation {

@@ -41,7 +41,7 @@ const isComplete = (crl: X509Crl): boolean => crl.extensions.every(({ critical }
 
 /**
  * Whether an authority between a certificate and its root was revoked by `time`. Roots rarely publish a current list, so one that is missing
- * accuses nobody.
+ * accuses no one.
  *
  * @param chain the certificate first, the root last.
  */

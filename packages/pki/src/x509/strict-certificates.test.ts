@@ -37,7 +37,7 @@ interface Made {
   readonly extensions?: readonly Extension[];
 }
 
-/** A certificate of the trusted authority with a key of its own. */
+/** A certificate of the trusted authority with its own key. */
 async function issue({ purposes, hash = 'SHA-256', bits = 2048, extensions = [] }: Made) {
   const keys = await subtle.generateKey({ ...rsa, modulusLength: bits }, true, ['sign', 'verify']);
   const key = toArrayBuffer(issuing.pkcs8);

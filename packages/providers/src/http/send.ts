@@ -15,7 +15,7 @@ export interface Answer {
   readonly status: number;
   /** @param name in lower case. */
   readonly header: (name: string) => string | null;
-  /** Whoever leaves it early closes the connection. */
+  /** Leaving the loop early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 

@@ -99,7 +99,7 @@ export const causes = {
       <Wrong />
     </>
   ),
-  // Somebody is not to be found.
+  // Someone is not to be found.
   id_not_found: (
     <>
       <Ground />

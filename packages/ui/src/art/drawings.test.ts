@@ -9,7 +9,7 @@ test.each(Object.entries(drawings))('%s is drawn, and weighs less than 2 KB', (_
   expect(gzipSync(markup).length).toBeLessThan(2000);
 });
 
-test('each fault of a camera, and each way to allow it again, has a picture of its own', () => {
+test('each fault of a camera, and each way to allow it again, has its own picture', () => {
   const faults = [
     'dismissed',
     'insecure',
@@ -48,7 +48,7 @@ test.each([
   expect(new Set(markups).size).toBe(names.length);
 });
 
-test('every document of the state has a drawing of its own', () => {
+test('every document of the state has its own drawing', () => {
   const names = Object.keys(drawings).filter((name) => name.startsWith('state_'));
   const markups = names.map((name) => renderToStaticMarkup(drawings[name]));
   expect(names).toHaveLength(30);

@@ -24,7 +24,7 @@ export interface SkeletonProps {
   readonly parts: readonly SkeletonPart[];
 }
 
-/** The shape of what is loading, in place of a ring on an empty page. */
+/** The shape of what is loading, instead of a ring on an empty page. */
 export function Skeleton({ label, parts }: SkeletonProps) {
   return (
     <>

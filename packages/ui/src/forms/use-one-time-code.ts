@@ -20,7 +20,7 @@ export function useOneTimeCode(
     const code = codeInText(text, length);
     if (code !== null) onCode(code);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another SMS is waited for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another SMS is waited for again
   useEffect(() => {
     if (!active || !('OTPCredential' in globalThis) || navigator.credentials === undefined) return;
     const leaving = new AbortController();

@@ -38,7 +38,7 @@ export function lazyTexts<T>(modules: Modules<T>): LazyTexts<T> {
     return promise;
   };
   catalogues.push({ load });
-  // Whoever shows the texts waits for them and sees a failure.
+  // The screen that shows the texts waits for them and handles a failure.
   if (current !== null) load(current).catch(() => undefined);
   return { load };
 }

@@ -4,8 +4,8 @@ import { useTexts, useUiLocale } from '../i18n/ui-locale.tsx';
 import { texts } from './texts/index.ts';
 
 /**
- * Says why an upload waits, and that it goes on by itself.
- * @param waits true: for the connection; a number: for so many people who are served first.
+ * Says why an upload waits, and that it continues automatically.
+ * @param waits true: for the connection; a number: for this many people who are served first.
  */
 export function Interrupted({ waits = true }: { readonly waits?: boolean | number }) {
   const { interrupted, ahead } = useTexts('line', texts, useUiLocale());

@@ -143,7 +143,7 @@ describe('loadModels', () => {
     expect(requests).toEqual(['manifest.json']);
   });
 
-  it('explains an HTML page in place of a file', async () => {
+  it('explains an HTML page instead of a file', async () => {
     const { effects } = site({ 'manifest.json': [page] });
     await expect(load(effects)).rejects.toMatchObject({
       code: 'integrity',

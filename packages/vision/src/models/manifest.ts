@@ -6,7 +6,7 @@ export interface ModelFile {
   /** SHA-256, hexadecimal. */
   readonly sha256: string;
   /**
-   * Bytes of each of its pieces, which lie beside the whole. No browser goes on with a compressed download that broke off:
+   * Bytes of each of its pieces, which lie beside the whole. No browser continues with a compressed download that broke off:
    * so only the broken piece is downloaded again, and none that is cached.
    */
   readonly pieceSize?: number;

@@ -27,7 +27,7 @@ export function ChooseType({ t, locale, value, disabled, showErrors, onChange }:
   const group = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The button is gone: the focus goes on at the first document that it brought.
+    // The button is gone: the focus continues at the first document that it brought.
     if (isLong && wasPressed.current) {
       group.current?.querySelectorAll('input')[usual.length]?.focus({ preventScroll: true });
     }

@@ -8,9 +8,9 @@ export type WatcherState =
 
 export interface Watcher {
   readonly state: WatcherState;
-  /** Loads it anew, because the person retries. */
+  /** Loads it again, because the person retries. */
   readonly reload: () => void;
-  /** It stopped working: loads it anew, but fails if the one before stopped as well without a frame. */
+  /** It stopped working: loads it again, but fails if the one before stopped as well without a frame. */
   readonly lost: () => void;
 }
 

@@ -197,7 +197,7 @@ describe.skipIf(findPostgres() === null)('a call of a signer that is repeated af
   });
 
   it('brings the refusal of a password', async () => {
-    // A certificate of its own for each, since the service locks it after five passwords. It has counted the killed call's, too.
+    // Its own certificate for each, since the service locks it after five passwords. It has counted the killed call's, too.
     const before = async () => {
       await world.identify([note]);
       await world.getCertificate();

@@ -39,7 +39,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
     setTurn(turn + 1);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn loads again
   useEffect(() => {
     if (kind === null) return;
     let isGone = false;

@@ -113,7 +113,7 @@ test('a wrong code shows the attempts left, and is reported', async () => {
   expect(client.paths()).toContain(reason);
 });
 
-test('a code whose answer was lost is sent again by itself, as the same attempt', async () => {
+test('a code whose answer was lost is resent automatically, as the same attempt', async () => {
   const lost = new ApiError({ type: 'other', code: 'network', message: 'lost', url: '/' });
   const replies: FakeReply[] = [
     lost,
@@ -171,7 +171,7 @@ test('a problem that only the organisation can fix ends the step, with a message
   ]);
 });
 
-test('a person already identified goes on', async () => {
+test('a person already identified continues', async () => {
   open({ [identify]: fakeError(409, 'result_already_exists') });
   await fillForm();
   await press('Continue');

@@ -124,7 +124,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
     await expect.poll(async () => (await create())?.status).toBe(200);
   });
 
-  it('lives through an immediate stop under load, and goes on by itself', patience, async () => {
+  it('lives through an immediate stop under load, and continues automatically', patience, async () => {
     const answers = await underLoad(async () => {
       await pause(500);
       postgres.crash();
@@ -177,7 +177,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
   });
 });
 
-it('ends by itself on SIGTERM while it waits, as process 1 of a container must', patience, async () => {
+it('ends on SIGTERM while it waits, as process 1 of a container must', patience, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-away-'));
   const port = await freePort();
   const child = spawn(process.execPath, [await bundledServer()], {
@@ -195,7 +195,7 @@ it('ends by itself on SIGTERM while it waits, as process 1 of a container must',
   const ended = once(child, 'exit');
   for await (const chunk of child.stderr) if (String(chunk).includes('waiting for the database')) break;
   child.kill('SIGTERM');
-  // By itself, not by the signal.
+  // On its own, not by the signal.
   expect(await ended).toEqual([0, null]);
   rmSync(folder, { recursive: true });
 });

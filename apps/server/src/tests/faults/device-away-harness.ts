@@ -51,7 +51,7 @@ export async function startWithDevice(settings: Readonly<Record<string, string>>
       expect(await ready()).toMatchObject({ status: 503, retryAfter: '2' });
       expect(await create(2)).toMatchObject({ status: 503, retryAfter: '5', code: 'keys_unavailable' });
       expect((await call('/health/live')).status).toBe(200);
-      // Whoever has begun goes on, with encrypted data written and read.
+      // Sessions that have begun continue, with encrypted data written and read.
       const opened = await call('/api/v1/flows/session/validate/', { session_id, fingerprint });
       expect(opened.status).toBe(200);
       expect(opened.data).toMatchObject({ metadata: { order: 1 } });

@@ -189,7 +189,7 @@ describe.skipIf(findPostgres() === null)('a database that fails over to its stan
     }
   });
 
-  it('is followed by itself, with nothing lost of what was acknowledged', patience, async () => {
+  it('is followed automatically, with nothing lost of what was acknowledged', patience, async () => {
     const standby = await postgres.addStandby();
     /** The sessions whose creation was acknowledged, and the number of the call that created each. */
     const journal = new Map<string, number>();

@@ -268,7 +268,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
       expect(await filesLeft(root)).toEqual([]);
     });
 
-    it('goes on where it was interrupted', async () => {
+    it('continues where it was interrupted', async () => {
       const folder = await createFolderStore(root);
       const keys = Array.from({ length: 6 }, () => fresh('cc/moved'));
       for (const key of keys) await folder.put(key, from(Buffer.from(key)));

@@ -59,7 +59,7 @@ it('a run through the state data leaves neither IIN, phone, PIN nor code in the 
     code: 'wrong_code',
   });
   expect((await post(session, '/e-document/approve/', { code })).status).toBe(200);
-  // In a session of its own: in this one the e-document has identified the person.
+  // In its own session: in this one the e-document has identified the person.
   const other = await server.startSession({ technologies: ['GBDFL'] });
   expect((await post(other, '/registry/gbdfl/request/', { iin: '990231405058' })).status).toBe(503);
   expect((await post(session, '/registry/gbdfl/request/', { iin })).status).toBe(200);

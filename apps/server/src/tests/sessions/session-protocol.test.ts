@@ -220,7 +220,7 @@ describe('a session’s protocol', () => {
     ]);
   });
 
-  test('is erased with its session, and a copy that somebody kept is still good', async () => {
+  test('is erased with its session, and a copy that someone kept is still good', async () => {
     const erased = await api(`/integrator/sessions/${sessionId}/erase/`, { method: 'POST', headers: key });
     expect(erased.status).toBe(200);
     const reply = await api(`/integrator/sessions/${sessionId}/protocol/`, { headers: key });

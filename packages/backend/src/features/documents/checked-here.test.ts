@@ -166,7 +166,7 @@ it('without a signature beside it, a file that is no PDF cannot be checked', asy
   await expect(check(Buffer.from('note'), nothing)).rejects.toMatchObject({ code: 'signature_missing' });
 });
 
-it('where the certificates of the service cannot be read, nobody is trusted without it', async () => {
+it('where the certificates of the service cannot be read, no one is trusted without it', async () => {
   const file = await sign(sound, known);
   const authority = async () => ({ chain: '', crl: '' });
   const service = { authority, verify: async () => ({ valid: true, signatures: [] }) };

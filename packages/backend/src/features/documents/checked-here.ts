@@ -34,7 +34,7 @@ export const checkedHere =
     return own.signatures.some(isOpen) ? settle(own, await verify(file, signature)) : own;
   };
 
-/** Without readable certificates nobody is trusted. */
+/** Without readable certificates no signer is trusted. */
 function toTrust(published: Awaited<ReturnType<SigningService['authority']>>, now: Date): Trust {
   try {
     return readTrust(published, now);

@@ -5,7 +5,7 @@ import { type IsNamed, namedDocuments, namedPictures } from './named-files.ts';
 const BATCH = 500;
 /** More than this share of the store's files is no litter but a database that does not belong to the files. */
 const MOST_SHARE = 0.1;
-/** Of a store with few files so many may go at any share. */
+/** Of a store with few files this many may go at any share. */
 const FEW = 20;
 /** Names of files that are held in memory; what is more goes the next time. */
 const MOST_AT_ONCE = 100_000;

@@ -69,7 +69,7 @@ function sessionRows(content: ProtocolContent, words: Words): readonly PaperRow[
   ];
 }
 
-/** Checks of light and the like are not commands, but the person was asked to pass them all the same. */
+/** Checks of light and the like are not commands, but the person was asked to pass them anyway. */
 const commandRows = ({ commands }: ProtocolContent, words: Words): readonly PaperRow[] =>
   commands.map(({ technology, at, steps }) => ({
     label: `${technology}\n${astanaTime(at)}`,

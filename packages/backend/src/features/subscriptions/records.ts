@@ -5,7 +5,7 @@ import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Period } from './periods.ts';
 
-/** Stands for all technologies in place of a code. */
+/** Stands for all technologies instead of a code. */
 export const EVERY_TECHNOLOGY = '*';
 
 /** Throws AppError 404 `integrator_not_found`. */

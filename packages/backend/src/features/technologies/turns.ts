@@ -63,7 +63,7 @@ export const endingOf = (db: Pick<Kysely<Database>, 'deleteFrom'>, turns: readon
 
 const endTurns = compiledQuery((db, ...turns: readonly EndedTurn[]) => endingOf(db, turns));
 
-/** Releases locks with a statement of their own. */
+/** Releases locks in a separate statement. */
 export async function giveBackTurns(db: Kysely<Database>, turns: readonly EndedTurn[]): Promise<void> {
   if (turns.length > 0) await endTurns(db, ...turns);
 }

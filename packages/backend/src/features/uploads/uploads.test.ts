@@ -81,7 +81,7 @@ async function judge(session: TestSession, uploaded: unknown, key?: string) {
 }
 
 describe('an upload in chunks', () => {
-  it('goes on where it stands, and is taken by the call as if it had come with it', async () => {
+  it('continues where it stands, and is taken by the call as if it had come with it', async () => {
     const session = await server.startSession();
     const bytes = whole();
     expect(await state(session, bytes)).toBe(0);

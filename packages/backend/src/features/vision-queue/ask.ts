@@ -32,7 +32,7 @@ export interface Asker {
 export interface VisionQueueOptions {
   /** Version of contents and results; see `vision_job.contract`. */
   readonly contract: number;
-  /** Callers are refused while so many jobs wait. */
+  /** Callers are refused while this many jobs wait. */
   readonly longest: number;
   /** How long a caller waits for one job, milliseconds. */
   readonly longestWaitMs?: number;

@@ -39,7 +39,7 @@ export interface NewJob extends JobKey {
 
 /**
  * Queues a job. If it is known, its caller waits for the known one.
- * @param longest refuses a new job while so many wait; null: admitted before
+ * @param longest refuses a new job while this many wait; null: admitted before
  * @returns the sealed result, if it is known; null without; undefined: refused, or the session was erased
  */
 export async function putJob(

@@ -68,7 +68,7 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
   const lookAtAll = async () => {
     clearTimeout(timer);
     timer = undefined;
-    // Whoever looks schedules the next look, and so does the next caller who waits.
+    // Each look schedules the next one, and so does the next caller who waits.
     if (isLooking || waiting.size === 0) return;
     isLooking = true;
     try {

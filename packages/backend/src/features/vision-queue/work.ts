@@ -3,7 +3,7 @@ import { holdLease, type Lease, leaseMs } from '../../kit/leases/lease.ts';
 import { dropUnwanted, extendJob, finishJob, type TakenJob, takeJobs } from './jobs.ts';
 import { sealJob, unsealJob } from './sealed.ts';
 
-/** A job that has ended so many processes is given up. */
+/** A job that has ended this many processes is given up. */
 const MOST_TRIES = 3;
 const POLL_MS = 500;
 const DROP_EVERY_MS = 5_000;
@@ -18,7 +18,7 @@ export interface VisionWork {
   readonly contract: number;
   /** Jobs at a time. */
   readonly places: number;
-  /** Does a job. It rejects only by a fault of its own: errors for the caller are results, too. */
+  /** Does a job. It rejects only by its own fault: errors for the caller are results, too. */
   readonly perform: (kind: string, content: Buffer) => Promise<Uint8Array>;
   readonly pollMs?: number;
   /** Called when a job is taken, with the seconds it has waited. */

@@ -20,7 +20,7 @@ async function collect(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 describe('nonces', () => {
-  it('are different each time, and keep their bytes when the block is drawn anew', () => {
+  it('are different each time, and keep their bytes when the block is redrawn', () => {
     const drawn = Array.from({ length: 2000 }, () => nonceBytes(12));
     const asDrawn = drawn.map((bytes) => bytes.toString('hex'));
     nonceBytes(4096);

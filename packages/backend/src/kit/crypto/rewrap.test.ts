@@ -32,7 +32,7 @@ afterAll(() => world.close());
 const under = async (kek: string) =>
   await world.context.db.selectFrom('session_key').selectAll().where('kek_id', '=', kek).execute();
 
-it('goes on after an interruption with what is left, reports its progress, and keeps every data key', async () => {
+it('continues after an interruption with what is left, reports its progress, and keeps every data key', async () => {
   const { db } = world.context;
   const keys = new Map(
     (await under('older')).map(({ session_id, kek_id, wrapped }) => [

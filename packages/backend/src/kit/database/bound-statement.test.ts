@@ -95,7 +95,7 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     expect(seen[0]).toEqual([1n, [kept], 0n, []]);
   });
 
-  it('reports a refused row with its code, and goes on', async () => {
+  it('reports a refused row with its code, and continues', async () => {
     const codes: unknown[] = [];
     for (let use = 0; use < USES; use += 1) {
       const refused = sql`insert into kind (id) values (${1})`.execute(db);
@@ -111,7 +111,7 @@ describe.skipIf(url === '')('on a PostgreSQL server', () => {
     expect((await sql`select 2 as two`.execute(db)).rows).toEqual([{ two: 2 }]);
   });
 
-  it('takes as many values as the server does, and goes on with the only connection', async () => {
+  it('takes as many values as the server does, and continues with the only connection', async () => {
     const numbers = Array.from({ length: 40_000 }, (_none, at) => at);
     const most = sql`select ${1} in (${sql.join(numbers)}) as yes`;
     for (let use = 0; use < USES; use += 1) expect((await most.execute(db)).rows).toEqual([{ yes: true }]);

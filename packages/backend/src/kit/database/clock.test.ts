@@ -28,7 +28,7 @@ it('is the database’s time on a server whose own clock is wrong or jumps', asy
   vi.useRealTimers();
 });
 
-it('follows the database again and again, and runs on by itself while it is away', async () => {
+it('follows the database again and again, and runs on alone while it is away', async () => {
   let counted = 1_000;
   const clock = await startDatabaseClock(world.context.db, { monotonic: () => counted, everyMs: 5 });
   const first = clock.now().getTime();

@@ -42,7 +42,7 @@ it('hides its expansions from builds that know required changes alone', async ()
 
 const url = process.env.KUELIK_TEST_DATABASE_URL;
 describe.skipIf(url === undefined)('on PostgreSQL, beside a long transaction', () => {
-  it('blocks no one for long, and goes on when the table is free', async () => {
+  it('blocks no one for long, and continues when the table is free', async () => {
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(test.db);
     const beside = await openDatabase({
       kind: 'server',

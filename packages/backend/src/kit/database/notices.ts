@@ -9,7 +9,7 @@ export interface Notices {
 }
 
 /**
- * Listens to notifications of PostgreSQL, on a connection of its own that is opened again when it is lost.
+ * Listens to notifications of PostgreSQL, on its own connection that is opened again when it is lost.
  * Notifications may be missed (while reconnecting, or behind a pooler that lends connections by transaction):
  * whoever listens must look from time to time anyway.
  *

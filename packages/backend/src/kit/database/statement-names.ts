@@ -2,7 +2,7 @@ import { errorCode } from '../errors.ts';
 
 /** Uses after which a statement gets a name: the threshold of PostgreSQL's JDBC driver. */
 const NAMED_AFTER = 5;
-/** Statements that are counted; each connection keeps at most so many plans. Ten times what the product sends. */
+/** Statements that are counted; each connection keeps at most this many plans. Ten times what the product sends. */
 const MOST_TEXTS = 512;
 /** Lost names after which no more are given: a pooler between us and the server swaps connections. */
 const MOST_LOST = 20;

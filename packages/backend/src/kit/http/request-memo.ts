@@ -84,7 +84,7 @@ export function requestSeconds(): number | null {
   return memo === undefined ? null : (performance.now() - memo.begunAt) / 1000;
 }
 
-/** Stores a value that the request has just read, in place of the one that `remember` would read. */
+/** Stores a value that the request has just read, instead of the one that `remember` would read. */
 export function know<T>(name: string, value: T): void {
   current.getStore()?.known.set(name, Promise.resolve(value));
 }

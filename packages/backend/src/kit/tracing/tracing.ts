@@ -1,7 +1,7 @@
 /** What a span says: names, counts and outcomes; never personal data, values of statements or a session's id. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** Who works: `server` answers a call, `client` waits for somebody else's reply, `internal` is neither. */
+/** Who works: `server` answers a call, `client` waits for someone else's reply, `internal` is neither. */
 export type SpanKind = 'server' | 'client' | 'internal';
 
 /** A span that has begun. */
@@ -40,7 +40,7 @@ export interface SpanWork<T> {
   readonly codeOf?: (error: unknown) => string;
 }
 
-/** Does work in a span of its own; without tracing, just the work. */
+/** Does work in its own span; without tracing, just the work. */
 export async function inSpan<T>(tracing: Tracing | null, name: string, span: SpanWork<T>): Promise<T> {
   if (tracing === null) return span.work();
   const open = tracing.start(name, span.kind, span.attributes ?? {});

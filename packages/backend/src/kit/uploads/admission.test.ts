@@ -21,7 +21,7 @@ function world(width: number, longestWaitMs: number) {
   return { admission, come, finish, begun };
 }
 
-it('serves in the order of arrival, so many at a time', async () => {
+it('serves in the order of arrival, a limited number at a time', async () => {
   const { come, finish, begun, admission } = world(2, 60_000);
   const done = [1, 2, 3, 4, 5].map(come);
   expect([begun, admission.waiting()]).toEqual([[1, 2], 3]);

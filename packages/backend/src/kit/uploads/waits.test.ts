@@ -5,7 +5,7 @@ it('asks to come again within 3 to 60 seconds, rounded up', () => {
   expect([0, 3_000, 3_001, 59_400, 600_000].map(retryAfterS)).toEqual([3, 3, 4, 60, 60]);
 });
 
-it('waits for as many tasks as must begin, so many at a time', () => {
+it('waits for as many tasks as must begin, a limited number at a time', () => {
   expect(untilWaiting(4, { waiting: 8, width: 2, averageMs: 5_000 })).toBe(10_000);
   expect(untilWaiting(4, { waiting: 5, width: 2, averageMs: 5_000 })).toBe(2_500);
   expect(untilWaiting(4, { waiting: 4, width: 2, averageMs: 5_000 })).toBe(0);

@@ -20,7 +20,7 @@ import type { ReceivedFile, StoredFiles } from './stored-upload.ts';
  */
 const places = createAdmission({ width: Math.max(2, availableParallelism()), longestWaitMs: 80_000 });
 
-/** Processes so many forms at a time: more than processors where others do the vision work. */
+/** Processes this many forms at a time: more than processors where others do the vision work. */
 export const setFormPlaces = (count: number): void => places.widen(count);
 
 /** Work on pictures that the session already left here: it never waits, and how long it takes is learnt as well. */
@@ -49,7 +49,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Refuses a form before it is sent, for lack of what the server does not know itself. */
     beforeForm: () => Promise<void>;
-    /** How many people are served before a session's form, of whom so many wait in this process, and its stage. */
+    /** How many people are served before a session's form, of whom this many wait in this process, and its stage. */
     findPlace: FindPlace;
   }
 }
@@ -157,7 +157,7 @@ async function tidyIfFinal(stored: StoredFiles, error: unknown): Promise<void> {
   if (error instanceof AppError && isKeptStatus(error.httpStatus)) await tidy(stored);
 }
 
-/** An upload that could not be removed expires by itself; the call already has its answer. */
+/** An upload that could not be removed expires; the call already has its answer. */
 const tidy = (stored: StoredFiles) => stored.remove().catch(() => undefined);
 
 async function readPictures<TFiles extends Readonly<Record<string, FileRule>>>(

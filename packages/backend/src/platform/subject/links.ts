@@ -10,7 +10,7 @@ const born = ({ birth_date, iin }: Proof): boolean =>
 
 /**
  * Whether two proofs have a fact in common by which a stranger would have been noticed: a number, a birth date, a name. Half of all
- * strangers have the same sex, so it links nobody.
+ * strangers have the same sex, so it links no one.
  */
 function areComparable(a: Proof, b: Proof): boolean {
   if (numbers.some((fact) => a[fact] !== undefined && b[fact] !== undefined)) return true;

@@ -43,7 +43,7 @@ const create = (more: object) =>
     payload: { api_key: 'demo-key', technologies: ['ED', 'TDK'], ...more },
   });
 
-it('two phones do not agree, and contradict nobody', async () => {
+it('two phones do not agree, and contradict no one', async () => {
   const session = await start();
   await pass(session, 'ED', { ...arman, phone: '+77000000001' });
   await pass(session, 'DR', { ...arman, by: 'document-print' });

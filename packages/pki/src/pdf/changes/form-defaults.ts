@@ -5,8 +5,8 @@ import type { Version } from '../file/version.ts';
 import type { KeyRule, Walk } from './walk.ts';
 
 /**
- * The resources of a form, from which viewers draw fields and notes that do not bring their own. Programs that fill in a
- * form add fonts: only those are permitted for which nothing asked before.
+ * The default resources of a form, from which viewers draw fields and notes without their own. Programs that fill in a form
+ * add fonts: permitted are only those that nothing referred to before.
  */
 export const resourcesRule =
   (walk: Walk): KeyRule =>
@@ -37,7 +37,7 @@ const fontsRule =
       if (!isNewFont(walk, name, font) || asksFor(walk.before, name)) walk.note('changed', `${path}/${name}`);
   };
 
-/** Fonts that viewers ask for where nothing names one, with what they then should be. */
+/** Fonts that viewers use if none is named, with what they must be. */
 const UNNAMED: Readonly<Record<string, string>> = {
   Helv: 'Helvetica',
   Helvetica: 'Helvetica',
@@ -45,7 +45,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   ZapfDingbats: 'ZapfDingbats',
 };
 
-/** Whether a value is a font under a number that no object had; for a usual name, the standard font that it stands for. */
+/** Whether a value is a font with a new object number; under a usual name, the standard font of that name. */
 function isNewFont({ before, after }: Walk, name: string, font: PdfValue): boolean {
   const entry = font instanceof PdfRef ? before.entries.get(font.num) : undefined;
   const isNew = entry === undefined || entry.kind === 'free';
@@ -62,7 +62,7 @@ function isNewFont({ before, after }: Walk, name: string, font: PdfValue): boole
 /** Whether a default appearance or a drawing names a font, as it does not say itself what the name means. */
 function asksFor(version: Version, name: string): boolean {
   for (const dict of dictionaries(version)) {
-    // Rich text names fonts in ways of its own.
+    // Rich text names fonts in other ways.
     if (dict.get('RV') !== null || dict.get('DS') !== null) return true;
     const defaults = version.resolve(dict.get('DA'));
     if (defaults instanceof PdfText && /#/.test(defaults.value)) return true;

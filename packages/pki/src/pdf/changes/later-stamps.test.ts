@@ -102,7 +102,7 @@ describe('appearances that viewers place in different ways', () => {
   });
 });
 
-describe('a stamp that goes on with a line of the page', () => {
+describe('a stamp that continues a line of the page', () => {
   // "I owe 1 000" ends 118 points from the left, on the line at 200.
   test.each([
     ['right behind the amount', '123 196 223 216'],

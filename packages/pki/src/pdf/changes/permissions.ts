@@ -57,7 +57,7 @@ export function permissionsOf(
   };
 }
 
-/** What a signature locks, by itself or by its field (ISO 32000-2 12.8.2.4, 12.7.5.5). */
+/** What a signature or its field locks (ISO 32000-2 12.8.2.4, 12.7.5.5). */
 function locksOf(version: Version, { field, value }: SignatureInFile): readonly PdfDict[] {
   const own = transformsOf(version, value).filter(({ method }) => method === 'FieldMDP');
   const lock = version.dict(field.dict.get('Lock'));
@@ -65,7 +65,7 @@ function locksOf(version: Version, { field, value }: SignatureInFile): readonly 
 }
 
 /**
- * Whether a signature of this version forbids every later change by itself: by a certification that the
+ * Whether a signature of this version alone forbids every later change: by a certification that the
  * catalogue does not name, or by the lock of its field (ISO 32000-2 12.7.5.5).
  */
 function forbidsAll(version: Version, signatures: readonly SignatureField[]): boolean {

@@ -4,7 +4,7 @@ import type { Revisions } from './revisions.ts';
 import { isMalformed, type SignatureField, type SignatureInFile, signaturesOf } from './signature-fields.ts';
 
 const END = '%%EOF';
-/** The key of what a signature covers, whose letters may be written as escapes (ISO 32000-2 7.3.5). */
+/** The key of a signature's byte range, whose letters may be written as escapes (ISO 32000-2 7.3.5). */
 const BYTE_RANGE = new RegExp(
   `^/${[...'ByteRange'].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}`,
   'i',
@@ -13,14 +13,14 @@ const LONGEST_KEY = '/ByteRange'.length * 3;
 
 /**
  * Signatures of earlier versions that the final one no longer shows, oldest first. Their bytes are still in the file,
- * and whoever signed later signed them too, but viewers name only the signers of the final version. Versions are looked
+ * and later signatures cover them too, but viewers name only the signers of the final version. Versions are looked
  * for at every end of a file within the file, since an update can build on an older version than the one before it.
  *
  * @throws UnreadablePdfError `too_complex`
  */
 export function removedSignatures({ file, final, signatures }: Revisions): readonly SignatureInFile[] {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
-  // Each signature's dictionary stands in the file as text, its own digest leaves out a part of it.
+  // Each signature's dictionary is text in the file, and its byte range leaves out a part of that.
   if (!hasMoreRanges(bytes, signatures.length, file.budget)) return [];
   const shown = new Set(signatures.flatMap((each) => (isMalformed(each) ? [] : [startOf(each)])));
   const found = new Map<number, SignatureInFile>();

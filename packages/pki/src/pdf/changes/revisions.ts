@@ -15,7 +15,7 @@ export interface Revisions {
   readonly final: Version;
   /** Oldest first; malformed ones last. */
   readonly signatures: readonly SignatureField[];
-  /** Whether there is unsigned data after the last `%%EOF`, which no viewer shows. */
+  /** Whether unsigned data follows the last `%%EOF`; no viewer shows it. */
   readonly hasTail: boolean;
 }
 

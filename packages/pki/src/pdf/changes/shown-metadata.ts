@@ -11,7 +11,7 @@ const TOKEN = /<((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|([^<]+)/gy;
 const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * What programs show of a document's XMP metadata: each property with its words, in the order of the file. Null for metadata
+ * The XMP metadata of a document that programs show: each property with its words, in the order of the file. Null for metadata
  * that programs may read differently: not well-formed UTF-8, with declarations or comments, or with a prefix of two meanings.
  */
 export function shownMetadata(bytes: Uint8Array): readonly string[] | null {
@@ -58,7 +58,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** What each prefix means; null if one means two things. */
+/** The meaning of each prefix; null if one has two. */
 function spacesOf(xml: string): ReadonlyMap<string, string> | null {
   const spaces = new Map<string, string>();
   for (const [, name = '', double, single] of xml.matchAll(ATTRIBUTE)) {

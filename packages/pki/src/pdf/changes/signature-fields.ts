@@ -72,7 +72,7 @@ function readSignature(version: Version, field: Field): SignatureField {
   if (contents.start !== length || contents.end !== next || end > version.end) return malformed;
   if (!liesWithin(version, ref, length, end)) return malformed;
   const hex = latin1(bytes, length + 1, next - 1);
-  // Whole in capitals or in small letters, as programs write it: the case of one digit is no place to hide a bit.
+  // All in upper case or all in lower case, as programs write it: a bit could hide in the case of one digit.
   if (!/^(?:(?:[0-9a-f]{2})+|(?:[0-9A-F]{2})+)$/.test(hex)) return malformed;
   const cms = withoutPadding(Buffer.from(hex, 'hex'));
   if (cms === null) return malformed;
@@ -109,7 +109,7 @@ function liesWithin(version: Version, ref: PdfValue, gap: number, end: number): 
   return start < gap && objectEnd <= end;
 }
 
-/** The CMS, which ends where its own length says; null unless only zeros fill the rest of its place. */
+/** The CMS, by its own length; null unless only zeros fill the rest of the gap. */
 function withoutPadding(bytes: Buffer): Uint8Array | null {
   const length = lengthOf(bytes);
   if (length === null || length > bytes.length) return null;

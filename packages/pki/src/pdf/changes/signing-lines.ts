@@ -9,7 +9,7 @@ export const RULE = 40;
 /** The same for the frame of a small field, which is this many times wider than high: no figure is. */
 const SMALL = 24;
 const WIDE = 1.2;
-/** How far apart lines may be that go on in one another or meet, in points. */
+/** How far apart lines may be that continue one another or meet, in points. */
 const JOINT = 1.2;
 /** The largest corner that a word processor draws between the borders of a table, in points. */
 const CORNER = 1;
@@ -100,7 +100,7 @@ const isAcross = (line: Line, box: Box): boolean =>
 const meets = (a: Box, b: Box, slack: number): boolean =>
   a[0] <= b[2] + slack && a[2] >= b[0] - slack && a[1] <= b[3] + slack && a[3] >= b[1] - slack;
 
-/** For each line the whole one that goes on in others: word processors draw borders cell by cell. */
+/** For each line the whole one that it is part of: word processors draw borders cell by cell. */
 function joined(lines: readonly Line[], axis: 0 | 1): (line: Line) => Line {
   const [from, to, side] = [axis, axis + 2, 1 - axis] as const;
   const at = (line: Line, index: number) => line[index] ?? 0;

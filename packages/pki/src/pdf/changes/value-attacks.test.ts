@@ -33,7 +33,7 @@ beforeAll(async () => {
   ({ first, trust } = await createTwoSigners());
 });
 
-/** Certified with an empty field, in which somebody then writes the value. */
+/** Certified with an empty field, in which someone then writes the value. */
 async function filled({ settings = '', value, look, more = {} }: Value, content = ''): Promise<Buffer> {
   const field = (keys: string) =>
     `<< /Type /Annot /Subtype /Widget /FT /Tx /T (sum) /F 4 /Rect [100 100 200 120] ${settings} ${keys} >>`;

@@ -28,12 +28,12 @@ const OPERANDS: ReadonlyMap<string, string> = new Map(
 const COLOURS: ReadonlySet<string> = new Set(['sc', 'SC', 'scn', 'SCN']);
 const MODES = 7;
 
-/** Bytes of a text at which Chrome leaves out the rest. */
+/** Length of a text in bytes beyond which Chrome drops the rest. */
 const LONGEST = 32_767;
 
 /**
- * Checks that an operator has the operands that it takes: of more, some viewers use the first and others the last; for
- * those that lack, each takes another value. So it is with operands beyond what some viewers read.
+ * Checks that an operator has the operands that it takes. Of too many, some viewers use the first and others the last; for a
+ * missing one, each uses another value, as they do for operands beyond what some viewers can read.
  *
  * @throws UnreadablePdfError `damaged`
  */

@@ -4,18 +4,18 @@ import { isList, type PdfValue } from '../file/values.ts';
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 /** What places or shows text. */
 const OF_TEXT = words('Td TD Tm T* Tj TJ \' "');
-/** What goes on from a point of a path, and what else belongs to one. */
+/** What continues from a point of a path, and what else belongs to one. */
 const GOING_ON = words('l c v y h');
 const PAINTING = words('S s f F f* B B* b b* sh Do BI Tj TJ \' "');
 const ENDING = words('S s f F f* B B* b b* n');
 
 /**
- * The order of the operators of one content stream (ISO 32000-2 figure 9). Out of it viewers differ: some keep the place of a text after its
- * end, lose all states after one `Q` too many, or begin a path at the corner of the page.
+ * The order of the operators of one content stream (ISO 32000-2 figure 9). If it is violated viewers differ: some keep the position of a
+ * text after its end, lose all states after one `Q` too many, or begin a path at the corner of the page.
  */
 export class ContentOrder {
   #depth = 0;
-  /** Whether more states were taken back than were saved. */
+  /** Whether more states were restored than were saved. */
   #isLost = false;
   #isInText = false;
   /** States that were saved before the text began. */

@@ -118,7 +118,7 @@ export class Painter {
     return made;
   }
 
-  /** To be told of paint in any colour, before `paint`. @param inks those of the state, but for pictures. */
+  /** Receives paint in any colour, before `paint`. @param inks those of the state, but for pictures. */
   overprint(
     box: Box,
     state: State,

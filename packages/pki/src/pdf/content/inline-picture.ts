@@ -55,7 +55,7 @@ export function isWholePicture(
   }
 }
 
-/** Keys of which some viewers take the short form where both stand, and others the long one. */
+/** Keys for which some viewers prefer the short form and others the long one, if both are given. */
 const TWICE = [
   ['W', 'Width'],
   ['H', 'Height'],
@@ -67,7 +67,7 @@ const TWICE = [
   ['DP', 'DecodeParms'],
 ] as const;
 
-/** Whether a picture says each thing once, and what its samples are: viewers guess a missing space of colours. */
+/** Whether a picture has each entry once, and a colour space: viewers guess a missing one. */
 function isPlain(entries: ReadonlyMap<string, PdfValue>): boolean {
   if (TWICE.some(([short, long]) => entries.has(short) && entries.has(long))) return false;
   const value = (short: string, long: string) => entries.get(short) ?? entries.get(long) ?? null;

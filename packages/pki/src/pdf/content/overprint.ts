@@ -4,11 +4,11 @@ import { intersection } from '../page/matrix.ts';
 import type { Box } from '../page/structure.ts';
 import type { Ink } from './content-state.ts';
 
-/** Whether paint is laid over the inks below it in place of replacing them (ISO 32000-2 8.6.7). */
+/** Whether paint is laid over the inks below it instead of replacing them (ISO 32000-2 8.6.7). */
 export interface Overprint {
   readonly fill: boolean;
   readonly stroke: boolean;
-  /** With 1, process inks of which a colour has nothing keep what is below. */
+  /** With 1, process inks that a colour does not use keep what is below. */
   readonly mode: number;
 }
 
@@ -37,7 +37,7 @@ export const noInks: Colours = { fill: null, stroke: null, tiles: { fill: null, 
 /** Colour spaces inside each other: more than any real one. */
 const MAX_SPACES = 8;
 
-/** Black from which paint over anything is dark, and what it stands on is as dark as where it replaces it. */
+/** Share of black from which paint is dark, whether it overprints or replaces what is below. */
 const BLACK = 0.85;
 
 /** Applies a graphics state parameter dictionary. */
@@ -140,7 +140,7 @@ export function inksOf(version: Version, value: PdfValue, depth = 0): Inks | nul
   // Of a pattern without colours, and of a palette.
   if (family === 'Pattern' || family === 'Indexed' || family === 'I')
     return second === null ? null : inksOf(version, second, depth + 1);
-  // Black of its own is dark over anything, and all inks replace what is below.
+  // A black ink is dark over anything, and the ink `All` replaces what is below.
   const name = nameOf(version.resolve(second));
   if (family === 'Separation')
     return name === 'All' || name === 'Black' ? null : { kind: 'spot', parts: [1] };
@@ -162,7 +162,7 @@ export function isUnsureOver(inks: Inks | null, by: 'fill' | 'stroke', overprint
 const SHARE = 0.5;
 const LEAST = 0.5;
 
-/** Whether paint stands on something painted before, and not only beside it. */
+/** Whether paint overlaps something painted before, and is not only beside it. */
 export function standsOn(box: Box, kind: Ink['kind'], ink: readonly Ink[]): boolean {
   const height = (of: Box) => Math.min(of[2] - of[0], of[3] - of[1]);
   return ink.some((below) => {

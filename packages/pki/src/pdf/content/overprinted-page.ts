@@ -25,7 +25,7 @@ export function isOverprinted(version: Version, page: Page): boolean {
 
 const DRAW = Buffer.from('/Look Do');
 
-/** The looks of an annotation in each of its states, where they stand on its page. */
+/** The appearances of an annotation in each of its states, at their places on the page. */
 function layersOf(version: Version, annotation: PdfDict | null): readonly Layer[] {
   const place = boxOf(version, annotation?.get('Rect') ?? null);
   const looks = version.dict(annotation?.get('AP') ?? null);

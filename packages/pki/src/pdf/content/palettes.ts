@@ -3,7 +3,7 @@ import { isList, nameOf, PdfName, PdfStream, type PdfValue } from '../file/value
 import type { Painter } from './content.ts';
 import type { State } from './content-state.ts';
 
-/** Where colours are looked up. */
+/** The resources in which colours are looked up. */
 interface Stream {
   readonly painter: Painter;
   resource(kind: string, name: PdfValue): PdfValue;

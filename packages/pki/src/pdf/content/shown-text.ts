@@ -20,7 +20,7 @@ export interface Shown {
   readonly text: PdfText;
 }
 
-/** The font of text that names one which its resources do not have: viewers take one of their own, or show nothing. */
+/** The font of text whose resources lack the font that it names: viewers substitute one, or show nothing. */
 export const missingFont = new PdfDict(new Map());
 
 interface State {

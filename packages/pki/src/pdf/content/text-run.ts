@@ -92,7 +92,7 @@ export class TextRun {
         if (program === null) continue;
         const before = ink.length;
         painter.run(version.unfolded(program), resources, { ...state, ctm }, depth + 1);
-        // Glyphs of one colour do not stand on each other.
+        // Glyphs of one colour do not show on each other.
         if (!isColoured(version, program)) ofText.push(...ink.splice(before));
       }
     }
@@ -122,7 +122,7 @@ export class TextRun {
       furthest = Math.max(furthest, width);
       least = Math.min(least, width);
     }
-    // Glyphs without an advance are drawn all the same.
+    // Glyphs without an advance are drawn anyway.
     if (!isEmpty && furthest === least) furthest += Math.abs(state.size);
     const box = lineBox(least, furthest, state);
     const isWhite = state.fillIsWhite && state.mode === 0 && state.font?.hasOwnColours() !== true;

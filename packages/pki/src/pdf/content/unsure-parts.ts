@@ -4,7 +4,7 @@ import type { Version } from '../file/version.ts';
 import { type State, start } from './content-state.ts';
 import { asksForUnsurePaint, isKnockout, noInks } from './overprint.ts';
 
-/** Draws a stream on nothing, at a depth of forms; whether viewers would show it differently over something. */
+/** Draws a stream on an empty page, at a depth of forms; returns whether viewers would show it differently over something. */
 type Draw = (stream: PdfStream, resources: PdfDict, initial: State, depth: number) => boolean;
 
 /** The parts of content that are drawn apart from it, each once: cells of patterns and soft masks. */
@@ -25,14 +25,14 @@ export class UnsureParts {
   isUnsureTile({ inks, overprint }: State, by: 'fill' | 'stroke'): boolean {
     const tile = inks.tiles[by];
     if (tile === null) return false;
-    // Cells without a colour of their own take that of the page.
+    // Cells without their own colour take that of the page.
     const own = { ...noInks, fill: inks[by], stroke: inks[by] };
     const key = JSON.stringify([own.fill, overprint]);
     const known = this.#tiles.get(tile.cell) ?? new Map<string, boolean>();
     this.#tiles.set(tile.cell, known);
     const found = known.get(key);
     if (found !== undefined) return found;
-    // A cell that shows itself is not drawn again.
+    // A cell that contains itself is not drawn again.
     known.set(key, false);
     const isUnsure = this.#apart(tile.cell, tile.resources, { ...start, inks: own, overprint });
     known.set(key, isUnsure);

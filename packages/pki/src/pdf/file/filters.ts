@@ -72,7 +72,7 @@ function other(name: string, bytes: Uint8Array, budget: Budget): Uint8Array {
 
 const DEPTHS = [1, 2, 4, 8, 16];
 
-/** A number of a predictor. What is out of range, some viewers replace, others ignore, and others take as it is. */
+/** A number of a predictor. Viewers differ for values out of range: some replace them, some ignore them, some use them. */
 function whole(value: PdfValue, otherwise: number, most = 65_536): number {
   if (value === null) return otherwise;
   if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= most) return value;

@@ -34,7 +34,7 @@ export function linearization(file: PdfFile, end: number): PdfDict | null {
   return dict?.get('L') === end ? dict : null;
 }
 
-/** The length that a linearized file says to have; null if it says none. @throws UnreadablePdfError if the first object cannot be read. */
+/** The length that a linearized file declares; null if none. @throws UnreadablePdfError if the first object cannot be read. */
 export function linearizedLength(file: PdfFile): number | null {
   const length = readFirstObject(file, file.bytes.length)?.dict.get('L');
   return typeof length === 'number' ? length : null;

@@ -2,7 +2,7 @@ import { isList, PdfDict, PdfName, PdfRef, PdfStream, PdfText, type PdfValue } f
 
 const REGULAR = /[^!-~]|[#%()<>[\]{}/]/g;
 
-/** A value as a PDF writes it; null for a stream, which is an object of its own. */
+/** A value as a PDF writes it; null for a stream, which is its own object. */
 export function writeValue(value: PdfValue): string {
   if (value === null || value instanceof PdfStream) return 'null';
   if (value instanceof PdfName) return writeName(value.value);

@@ -55,7 +55,7 @@ export function readChain(file: PdfFile, start: number, end: number): readonly S
     if (hybrid !== null && !section.isStream) {
       const hidden = take(hybrid);
       if (!hidden.isStream) throw wrong('XRefStm does not lead to a stream');
-      // pdf.js goes on from there as well, and before the table's own past.
+      // pdf.js continues from there as well, before the table's `Prev`.
       const past = hidden.trailer.get('Prev');
       if (past !== null && past !== section.trailer.get('Prev'))
         throw new UnreadablePdfError('ambiguous', 'A cross-reference with two pasts');

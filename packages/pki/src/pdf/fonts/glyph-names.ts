@@ -53,7 +53,7 @@ const FURTHER = [
   /^SF\d{6}$/,
 ];
 
-/** Whether all viewers know which character a glyph of this name is, so that they take it from a font of their own. */
+/** Whether all viewers know which character a glyph of this name is, so that they take it from their own font. */
 export const isKnownName = (name: string): boolean =>
   name === '.notdef' ||
   letterByName(name) !== null ||

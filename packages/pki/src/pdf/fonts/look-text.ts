@@ -89,7 +89,7 @@ export const isEmbedded = (version: Version, font: PdfDict | null): boolean => {
   return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.get(key) != null);
 };
 
-/** The names that an encoding gives to codes in place of those of its base. */
+/** The names that an encoding gives to codes instead of those of its base. */
 export function namesOf(version: Version, encoding: PdfValue): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   const list = encoding instanceof PdfDict ? version.resolve(encoding.get('Differences')) : null;

@@ -55,7 +55,7 @@ function isSound(version: Version, font: PdfDict): boolean {
   return type !== 'TrueType' && !(type === 'CIDFontType0' && isMapped) && isCompact(bytes);
 }
 
-/** Whether the codes are those of a list of characters, by which viewers take a font of their own. */
+/** Whether the codes are those of a list of characters, by which viewers take their own font. */
 function hasCharacters(version: Version, font: PdfDict): boolean {
   const ordering = version.resolve(version.dict(font.get('CIDSystemInfo'))?.get('Ordering') ?? null);
   return ordering instanceof PdfText && ordering.value !== 'Identity';

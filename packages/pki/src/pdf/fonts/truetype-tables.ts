@@ -23,7 +23,7 @@ function tablesOf(font: Buffer): ReadonlyMap<string, Buffer> | null {
 
 /**
  * The number of glyphs of a TrueType font that every viewer takes: with every table that it needs, once and within the file.
- * Null for another, since some viewers replace it by a font of their own and then draw other glyphs.
+ * Null for another, since some viewers replace it by their own font and then draw other glyphs.
  *
  * @param isSimple whether codes lead to glyphs by the font's own table.
  */

@@ -37,7 +37,7 @@ const two = (more: Partial<ForgedSignature> = {}): ForgedSignature => ({
 });
 
 /**
- * The attack files by attack; `first` is the victim, `second` an attacker with a certificate of their own.
+ * The attack files by attack; `first` is the victim, `second` an attacker with their own certificate.
  */
 export async function attacks(first: CmsOptions, second: CmsOptions): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();

@@ -93,7 +93,7 @@ function hybrids(count: number): Buffer {
 
 const numbers = (count: number, from: number) => Array.from({ length: count }, (_none, at) => from + at);
 
-/** A contract whose page has this many notes, each an object of its own. */
+/** A contract whose page has this many notes, each its own object. */
 function annotated(count: number): Buffer {
   const notes = numbers(count, 100);
   return manyObjects(

@@ -63,7 +63,7 @@ export interface Signer {
 export interface ForgedCms {
   /** The kind of content, which is enclosed unless it is data. */
   readonly contentType?: string;
-  /** In place of the usual ones, given the right digest of the content. */
+  /** Instead of the usual ones, given the right digest of the content. */
   readonly attributes?: (digest: Uint8Array) => readonly Uint8Array[];
   /** Attributes beside the signature. */
   readonly beside?: (signature: Uint8Array) => readonly Uint8Array[];

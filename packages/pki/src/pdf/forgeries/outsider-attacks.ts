@@ -257,7 +257,7 @@ const prepared: Readonly<Record<string, Attack>> = {
   ),
 };
 
-/** The attack files by attack; `first` is the victim, `second` an attacker with a certificate of their own. */
+/** The attack files by attack; `first` is the victim, `second` an attacker with their own certificate. */
 export async function outsiderAttacks(
   first: CmsOptions,
   second: CmsOptions,

@@ -124,7 +124,7 @@ export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<stri
     ),
   );
 
-  // Firefox goes on from the stream's past before it goes on from the table's, and finds what the person did not sign.
+  // Firefox follows the stream's `Prev` before the table's, and finds what the person did not sign.
   const draft = writePdf(contract('I owe 1 000 000'));
   const corrected = await sign(update(draft, { 4: stream(words('I owe 1 000')) }));
   const validation = objectBytes(41, '<< /Type /DSS >>');

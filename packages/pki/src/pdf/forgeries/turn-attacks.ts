@@ -7,7 +7,7 @@ import { FORM, file, LOOK, look, words } from './form-attacks.ts';
 const UPRIGHT = '/Rect [100 100 120 200]';
 const TALL = FORM.replace('0 0 100 20', '0 0 20 100');
 
-/** A field of 20 by 100 points, turned by so many degrees, with the look that a program wrote. */
+/** A field of 20 by 100 points, turned by this many degrees, with the look that a program wrote. */
 const tall = (degrees: number, content: string, keys = TALL): Buffer =>
   file('', {
     30: `<< /Type /Annot /Subtype /Widget /FT /Tx /T (sum) /F 4 /V (1 000) ${UPRIGHT} /MK << /R ${degrees} >> ${LOOK} >>`,

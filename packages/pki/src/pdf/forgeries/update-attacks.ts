@@ -313,7 +313,7 @@ const catalogueOf = (keys: string, formKeys: string, fields: readonly number[]) 
         .replace('/Pages', `${keys} /Pages`)
         .replace('/SigFlags', `${formKeys} /SigFlags`);
 
-/** The attack files by attack; `first` is the victim, `second` an attacker with a certificate of their own. */
+/** The attack files by attack; `first` is the victim, `second` an attacker with their own certificate. */
 export async function updateAttacks(
   first: CmsOptions,
   second: CmsOptions,

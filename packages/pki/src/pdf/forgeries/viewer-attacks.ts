@@ -90,7 +90,7 @@ const two = (more: Partial<ForgedSignature> = {}): ForgedSignature => ({
   ...more,
 });
 
-/** The attack files by attack; `first` is the victim, `second` an attacker with a certificate of their own. */
+/** The attack files by attack; `first` is the victim, `second` an attacker with their own certificate. */
 export async function viewerAttacks(
   first: CmsOptions,
   second: CmsOptions,

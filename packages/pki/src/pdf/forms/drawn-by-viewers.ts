@@ -14,7 +14,7 @@ const COLOURS: Readonly<Record<string, number>> = { g: 1, rg: 3, k: 4 };
 
 /**
  * Whether a value would be seen as well in viewers that draw a field from its settings, as Firefox does, and every viewer once
- * somebody changes it: a dark default on a light ground, a thin border, and no more letters than fit.
+ * someone changes it: a dark default on a light ground, a thin border, and no more letters than fit.
  */
 export function hasPlainSettings(version: Version, field: Field, value: string): boolean {
   const most = inherited(version, field.dict, 'MaxLen');

@@ -17,7 +17,7 @@ interface Option {
 
 /**
  * What the look of a list should show: its options in order, from its first or its top one on; if one is chosen, in lines
- * of their own, with that one on a mark. Null for what viewers read or mark each in a way of their own: several values, or one
+ * of their own, with that one on a mark. Null for what viewers read or mark each in their own way: several values, or one
  * that is not exactly one of the options.
  */
 export function expectedOfList(

@@ -17,7 +17,7 @@ import { hasUnsurePaint } from './unsure-paint.ts';
  * `duplicate_content`: bytes between objects that belong to no object, objects within objects, an update that
  * refers back to an older object, or one that no program writes (`odd-updates.ts`); `unused_content`: unreferenced pages or drawings; `hidden_layers`: layers that
  * are switched off, or a colorant that only some viewers show; `hidden_annotations`: annotations or fields that are
- * not shown, or only at times; `differing_looks`: fields and notes that viewers draw by themselves, in a place of their own, or
+ * not shown, or only at times; `differing_looks`: fields and notes that viewers draw by themselves, in their own place, or
  * otherwise below the pointer; `overlapping_fields`: an empty signature field that covers page content, or has an appearance;
  * `covering_annotations`: annotations with their own appearance over text or images, which can be removed; `painted_over`: text
  * behind an opaque box or image of the same page, or behind a field.

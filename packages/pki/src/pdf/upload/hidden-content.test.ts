@@ -181,7 +181,7 @@ describe('notes over the page', () => {
   });
 });
 
-describe('looks that pdf-lib leaves behind when it draws a field anew', () => {
+describe('looks that pdf-lib leaves behind when it redraws a field', () => {
   const filled = async (finish: (document: PDFDocument) => void = () => undefined) => {
     const document = await PDFDocument.create();
     const page = document.addPage([300, 300]);

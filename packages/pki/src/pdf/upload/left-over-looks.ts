@@ -22,7 +22,7 @@ import { boxOf, isEmptyBox } from '../page/structure.ts';
 const MARK = 50;
 
 /**
- * Recognizes the looks that a program leaves in a file when it draws a field anew, as pdf-lib does: forms that nothing
+ * Recognizes the looks that a program leaves in a file when it draws a field again, as pdf-lib does: forms that nothing
  * refers to, but that show nothing else than the file does. They hold what a used form holds, or a background and a
  * frame, or the small mark of a box. So does a font that is written as another one is that is used.
  *
@@ -85,7 +85,7 @@ function essenceOf(version: Version, value: PdfValue): string | null {
   return `${keys.join('\n')}\n${Buffer.from(version.unfolded(value)).toString('latin1')}`;
 }
 
-/** A value as text, with what it refers to: a program that opens a file again writes the same fonts anew. */
+/** A value as text, with what it refers to: a program that opens a file again writes the same fonts again. */
 function written(version: Version, value: PdfValue, level = 0): string {
   version.file.budget.step();
   if (value instanceof PdfRef)

@@ -65,7 +65,7 @@ describe('operators', () => {
     expect(await statusOf(`${content} ${blank}`)).toBe('fine');
   });
 
-  test('with a font of a graphics state whose size is an object of its own', async () => {
+  test('with a font of a graphics state whose size is a separate object', async () => {
     const state = withResources('/ExtGState << /G << /Font [5 0 R 38 0 R] >> >>');
     const content = 'BT /G gs 20 200 Td (I owe 9 000) Tj ET';
     expect(await statusOf(content, { ...state, 38: '18' })).toBe('painted_over');

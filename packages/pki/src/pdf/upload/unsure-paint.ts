@@ -7,7 +7,7 @@ import { pagesOf } from '../page/structure.ts';
 import { isUnsureSpace, numbersOf, partsOf } from './unsure-colours.ts';
 import { isUnsureFunction } from './unsure-functions.ts';
 
-/** What colours without a space of their own may be replaced by; viewers that do not know the entry show nearly the same. */
+/** What colours without their own space may be replaced by; viewers that do not know the entry show nearly the same. */
 const USUAL = /^(?:Device|Cal|ICCBased|Lab)/;
 const DEFAULTS = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'];
 const WITHOUT_EFFECT = new Set(['Identity', 'Default']);

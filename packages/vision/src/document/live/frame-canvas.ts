@@ -23,7 +23,7 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return context;
 }
 
-/** A canvas of this size, in place of one that has another. */
+/** A canvas of this size, instead of one that has another. */
 function fit(canvas: OffscreenCanvas | null, width: number, height: number): OffscreenCanvas {
   if (canvas === null) return new OffscreenCanvas(width, height);
   if (canvas.width !== width || canvas.height !== height) {

@@ -56,7 +56,7 @@ export function printedNumbers(
   const iins = [...inLines(lines, iin, 12), ...inCodes(codes, iin, /^\d{12}$/)];
   const curps = [...inLines(lines, curp, 18), ...inCodes(codes, curp, /^[A-Z\d]{18}$/)];
   const zoneIin = known.issuingState === 'KAZ' ? (known.optional[0] ?? '') : '';
-  // The MRZ's birth date or the MRZ's own number confirms one; without them it must be certain by itself.
+  // The MRZ's birth date or the MRZ's own number confirms one; without them it must be certain on its own.
   const confirmed = ({ number, certainty }: Found, from: number) =>
     (number.slice(from, from + 6) === born || number === zoneIin) && certainty > READABLE;
   const iinFound = iins.find((found) => confirmed(found, 0) || found.certainty > CERTAIN);

@@ -64,7 +64,7 @@ function hasPair({ format, lines }: MrzText): boolean {
   return false;
 }
 
-/** Whether the letters alone make a text reliable: valid check digits, and each letter clear by itself. */
+/** Whether the letters alone make a text reliable: valid check digits, and each letter clear on its own. */
 export function acceptText(decoding: MrzText): boolean {
   return (
     decoding.cost < MAX_COST &&

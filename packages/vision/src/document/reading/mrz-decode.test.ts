@@ -47,7 +47,7 @@ it('leaves them open for other states', () => {
   expect(acceptText(decodeText(layouts.TD3, blurred(lines)))).toBe(false);
 });
 
-it('reads optional data of such a state with letters in it all the same', () => {
+it('reads optional data of such a state with letters in it anyway', () => {
   const lines = zoneOf('VNM', 'ZE184226B');
   expect(decodeText(layouts.TD3, blurred(lines, [])).lines).toEqual(lines);
 });
@@ -87,7 +87,7 @@ it('reads a filler for the check digit of an expiry that there is not', () => {
   expect(acceptText(text)).toBe(true);
 });
 
-it('keeps a figure of a date that looks like a filler by itself', () => {
+it('keeps a figure of a date that looks like a filler alone', () => {
   const lines = dated('740812', '360505');
   const scores = blurred(lines, []);
   scores[1]![17]![glyphIndex('<')] = Math.log(0.6);

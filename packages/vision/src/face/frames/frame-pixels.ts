@@ -19,7 +19,7 @@ export function isPlain(frame: TurnedFrame): boolean {
 /**
  * Copies a plain frame's pixels, their colours converted by the browser. Null: this browser does not convert.
  *
- * @param memory gives so many bytes, which the picture then refers to
+ * @param memory gives this many bytes, which the picture then refers to
  */
 export async function copyPixels(
   frame: VideoFrame,

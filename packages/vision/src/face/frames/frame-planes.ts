@@ -36,7 +36,7 @@ function planesOf(
  * Copies a plain frame's planes as the camera delivers them, without converting every pixel to red, green and blue. Null
  * for frames of another layout or colour matrix.
  *
- * @param memory gives so many bytes, which the planes then refer to
+ * @param memory gives this many bytes, which the planes then refer to
  */
 export async function copyPlanes(
   frame: VideoFrame,

@@ -3,7 +3,7 @@ import { RgbaPixels } from './pixels.ts';
 import type { FrameSource } from './region.ts';
 import { type CropBuffers, createSource, fractionBits, type Level, opaquePixel, type Run } from './source.ts';
 
-// Bound locally: in unbundled modules an imported constant is looked up anew for every pixel.
+// Bound locally: in unbundled modules an imported constant is looked up again for every pixel.
 const fraction = fractionBits;
 const opaque = opaquePixel;
 

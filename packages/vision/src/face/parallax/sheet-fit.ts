@@ -9,7 +9,7 @@ export interface PartFit {
   readonly likeness: number;
   /** Depth that the pixels show in that place, per depth that the turn of the mesh would show: 0 for a picture, 1 for a head. */
   readonly depth: number;
-  /** Standard error of `depth`: large where skin shows few features, or talks and is shaded anew. */
+  /** Standard error of `depth`: large where skin shows few features, or talks and is shaded again. */
   readonly error: number;
 }
 

@@ -50,7 +50,7 @@ const rectifier = ({ bias, slope }: Layer) => ({
 const convolve = (x: tf.Tensor4D, layer: Layer, strides: 1 | 2 = 1) =>
   tf.fused.conv2d({ x, filter: layer.kernel, strides, pad: 'same', ...rectifier(layer) });
 
-/** Convolves each channel by itself. */
+/** Convolves each channel separately. */
 const convolveApart = (x: tf.Tensor4D, layer: Layer, strides: 1 | 2 = 1, pad: 'same' | 'valid' = 'same') =>
   tf.fused.depthwiseConv2d({ x, filter: layer.kernel, strides, pad, ...rectifier(layer) });
 

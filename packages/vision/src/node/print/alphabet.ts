@@ -7,7 +7,7 @@ const DIGITS = '0123456789';
 const CYRILLIC_ONLY = 'БГДЁЖЗИЙЛПУФЦЧШЩЪЫЬЭЮЯӘҒҚҢӨҰҺ';
 const MARKS = '.-/,№()<:';
 
-/** Shapes in the order of the network's outputs; a space is a shape of its own. */
+/** Shapes in the order of the network's outputs; a space is a separate shape. */
 export const SHAPES = `${LATIN}${DIGITS}${CYRILLIC_ONLY}${MARKS} `;
 export const SHAPE_COUNT = SHAPES.length + 1;
 /** The output for "no letter here". */
