@@ -97,7 +97,7 @@ describe.each(kinds)('%s', (...kind) => {
     async (_fault, reply) => {
       const { onFinish, browser } = await check(kind, challenge, reply);
       await vi.waitFor(async () => {
-        // A lost line is waited for, two minutes long, with a sentence that says so.
+        // A lost connection is waited for, for two minutes, with a sentence that says so.
         await advance(browser, live()?.startsWith('No connection') ? 130_000 : 10);
         expect(heading()).toBe('Something went wrong');
       }, patient);

@@ -15,7 +15,7 @@ const shipped = filesBelow(root).filter(
 );
 
 const codes = technologyKeys.map((key) => catalogue[key].code);
-/** Keys and folders, but for words that also mean something else: a layout, a picture's kind, a postal address. */
+/** Keys and folders, except words that also mean something else: a layout, a picture's kind, a postal address. */
 const words = [
   'short',
   'core',

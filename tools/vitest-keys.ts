@@ -10,7 +10,7 @@ const { subtle } = webcrypto;
 type Pair = webcrypto.CryptoKeyPair;
 type Asked = webcrypto.RsaHashedKeyGenParams & { readonly hash: string };
 
-/** What `subtle` itself does; ours stands before it on the object. */
+/** What `subtle` itself does; ours shadows it on the object. */
 const find: typeof subtle.generateKey = Object.getPrototypeOf(subtle).generateKey;
 
 /** How many pairs of each size this file has asked for: Vitest runs this module again for each file. */

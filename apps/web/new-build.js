@@ -2,7 +2,7 @@
  * Loads the page again where nothing else helps, as soon as the site answers: the person continues at the same step, which the
  * server knows. The build writes it into the page, so that it cannot be lost with what it looks after.
  *
- * - A script or style sheet of the page itself was lost on the line, so that it never started, or the session could not be
+ * - A script or style sheet of the page itself failed to load, so that it never started, or the session could not be
  *   opened for lack of a connection.
  * - A page may need a script that it cannot get any more: after an update the site has another build, and after a lost
  *   connection Chromium and Safari may remember a module that failed and not ask for it again. That is so if the same script

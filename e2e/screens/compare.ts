@@ -9,7 +9,7 @@ export interface Picture {
   readonly contrast: Uint8Array;
 }
 
-/** What counts as equal, each of 0 to 255 but for the last two. */
+/** What counts as equal, each of 0 to 255 except the last two. */
 export interface Tolerance {
   /** Of a cell's mean, where there are letters or lines. */
   readonly mean: number;

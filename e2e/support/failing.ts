@@ -75,7 +75,7 @@ export interface Press {
   readonly kept?: () => Promise<void>;
   /**
    * How the server recognises the second call after a lost reply: by its idempotency key, so that it replays
-   * the stored reply, or by its own record; null where nothing is left to click, since the page polls.
+   * the stored reply, or by its own record; null if nothing is left to click, since the page polls.
    */
   readonly lost?: 'key' | 'record' | null;
   /** False if the page cannot be restored without a connection: its button reloads it. */

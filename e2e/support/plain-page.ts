@@ -155,7 +155,7 @@ function plainPage(hands: Hands): PlainPage {
     choose: async (label) => void (await find(chooseRadio, label)),
     upload: async (jpeg) => void (await find(chooseFile, jpeg.toString('base64'))),
     see: async (text, refusal) => {
-      // Some pages stand for 1.5 s, less than a slow browser takes to answer: the page itself looks, and says what it shows.
+      // Some pages are shown for 1.5 s, less than a slow browser takes to answer: the page itself records what it shows.
       const id = `see-${randomUUID()}`;
       const wanted = refusal === undefined ? [text] : [text, refusal];
       let shown = '';

@@ -10,9 +10,9 @@ const isUpdate = process.env.KUELIK_UPDATE_SCREENS === '1';
 
 /** Texts that depend on how a clip falls into place or how long a wait takes; `{n}` stands for any number. */
 export interface Passing {
-  /** Guidance while the camera runs: heard at least once, which one differs. */
+  /** Guidance while the camera runs: at least one is heard; which one varies. */
   readonly guidance: readonly string[];
-  /** What is being done, an estimate, help, a page that is over at once: may not be heard. */
+  /** Progress, an estimate, help, a page that is replaced at once: may not be heard. */
   readonly waits: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export class Rehearsal {
 
   private note({ kind, text, byCamera }: Spoken): void {
     const isGuidance = kind === 'says' && this.guidance.test(text);
-    // A title over at once may be heard or not; so may what is said of a wait.
+    // A title that is replaced at once may or may not be heard; so may announcements of a wait.
     if (this.waits.test(text) || (isGuidance && !byCamera)) return;
     const line = isGuidance
       ? '- hears guidance'

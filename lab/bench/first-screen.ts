@@ -23,7 +23,7 @@ const slowDown = 4;
 interface Times {
   /** Milliseconds from the start of the navigation. */
   readonly paint: number;
-  /** The first button stands on the screen. */
+  /** The first button is on the screen. */
   readonly visible: number;
   /** A press is answered. */
   readonly interactive: number;

@@ -62,7 +62,7 @@ const named = /^\d+$/.test(values.attacks)
   ? []
   : Object.keys(attacks).filter((name) => name.includes(values.attacks));
 const all = !only && named.length === 0 && wholeNumber('attacks', values.attacks, 0) > 0;
-// Only kinds with commands give another person something to do; in a browser none stands in.
+// Only kinds with commands give another person something to do; in a browser there is no swap.
 const commanded = kinds.filter(([technology]) => leastCommands(technology) > 0);
 const standIns = commanded.length > 0 && values.in === 'process' ? [standInTitle] : [];
 const wanted = all ? [...Object.keys(attacks), ...standIns] : only === 'swaps' ? standIns : named;

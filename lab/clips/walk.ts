@@ -49,7 +49,7 @@ export interface Walk {
   readonly seconds: number;
 }
 
-/** Who stands before the camera once turns are asked for, and which of these steps that person can show. */
+/** Who is before the camera once turns are asked for, and which of these steps that person can show. */
 export type WhenAsked = (steps: readonly LivenessStep[]) => Promise<Pick<Walking, 'camera' | 'steps'> | null>;
 
 /**

@@ -2,7 +2,7 @@ import type { Rgb } from './traits.ts';
 
 export type Spot = readonly [x: number, y: number];
 
-/** A colour as SVG wants it, made lighter or darker by `factor`. */
+/** A colour in SVG's notation, made lighter or darker by `factor`. */
 export function css(colour: Rgb, factor = 1): string {
   return `rgb(${colour.map((c) => Math.round(Math.min(255, Math.max(0, c * factor)))).join(',')})`;
 }

@@ -8,7 +8,7 @@ let page: EventTarget;
 let isThere: boolean;
 let boots: boolean;
 let isStorageForbidden: boolean;
-/** How the page came, as the browser tells it. */
+/** How the page was loaded, as the browser reports it. */
 let cameBy: 'navigate' | 'reload' | 'back_forward';
 const reload = vi.fn();
 const fetchScript = vi.fn<(address: string) => Promise<Response>>();

@@ -297,7 +297,7 @@ test('a refused check can be repeated as often as the server allows, whatever is
   await page.goBack();
   await button(page, 'No').click();
   await page.reload();
-  // A challenge that was left costs nothing, unless its frames were judged before.
+  // An abandoned challenge uses no attempt, unless its frames were judged before.
   await expect(page.getByText(/^Attempts left: [12]$/)).toBeVisible();
   await startLiveness(page);
   const over = heading(page, 'No attempts left');

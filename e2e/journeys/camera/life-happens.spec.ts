@@ -59,7 +59,7 @@ async function setFrozen(page: Page, frozen: boolean): Promise<void> {
   await devtools.detach();
 }
 
-/** Holds back what the tracker says of each frame, as a processor that takes this many milliseconds for one. */
+/** Delays the tracker's result for each frame, like a processor that takes this many milliseconds for one. */
 async function slowFaces(page: Page, milliseconds: number): Promise<void> {
   const late = `{
     const post = self.postMessage;

@@ -27,7 +27,7 @@ test.afterAll(() => host.close());
 
 type HostWindow = Window & { heard?: unknown[] };
 
-/** Opens a host's page that mounts the session and keeps what its own handlers hear. */
+/** Opens a host's page that mounts the session and keeps the events that its own handlers get. */
 async function openHostPage(
   page: Page,
   mode: Mode,

@@ -152,7 +152,7 @@ function showFromNetwork(): void {
   URL.createObjectURL = (source) => (source instanceof File ? `/held/${count++}.jpg` : own(source));
 }
 
-/** Where the sides of a document stand, and the buttons below them. */
+/** The positions of a document's sides, and of the buttons below them. */
 const places = (page: Page) =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('section section'), ...main.querySelectorAll('button')]

@@ -35,7 +35,7 @@ const forms: readonly Form[] = [
 /** The form's main button. */
 const main = (page: Page) => page.locator('button[type=submit]');
 
-/** Where it stands. */
+/** Its position. */
 async function place(page: Page): Promise<number> {
   const box = await main(page).boundingBox();
   if (box === null) throw new Error('no main button');
@@ -115,7 +115,7 @@ for (const [device, viewport] of devices) {
       pressed,
     );
     expect(['submit', 'none']).toContain(under);
-    // What is read one after the other stands so, from the top in one column.
+    // What is read in sequence is in one column, from the top.
     const tops = await page
       .locator('form')
       .evaluate((form) =>

@@ -152,7 +152,7 @@ async function sendDocument(
   return { sessionId: session_id, said, waitedMs: performance.now() - began };
 }
 
-/** What the record says otherwise than the reply: a lost result, or an attempt that was counted twice. */
+/** Where the record differs from the reply: a lost result, or an attempt that was counted twice. */
 async function compare(url: string, { sessionId, said }: Verdict): Promise<string[]> {
   const headers = { authorization: 'Api-Key demo-key' };
   const reply = await fetch(`${url}/api/v1/integrator/sessions/${sessionId}/`, { headers });

@@ -99,7 +99,7 @@ function hear(own: Starter, reply: StarterReply): void {
   }
 }
 
-/** The next process gets a new starter. Those of this one are killed, as nothing could be heard of them. */
+/** The next process gets a new starter. Those of this one are killed, since they could no longer be reached. */
 function lose(own: Starter, cause: Error): void {
   if (current === own) current = null;
   for (const pid of own.pids.values()) killIfThere(pid);

@@ -6,7 +6,7 @@ export interface FirstScreenRequest {
   /** Base path of this server's API. */
   readonly api: string;
   readonly userAgent: string;
-  /** What the browser says of itself by the header `Sec-CH-UA-Mobile`. */
+  /** The browser's own claim in the header `Sec-CH-UA-Mobile`. */
   readonly isMobile: boolean;
   /** The content of `/kuelik-config.json`. */
   readonly runtimeConfig: Readonly<Record<string, unknown>>;

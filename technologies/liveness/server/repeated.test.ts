@@ -72,7 +72,7 @@ describe.skipIf(findPostgres() === null)('frames that are sent again after their
       expect(await spent(session), where).toEqual(await spent(undisturbed.session));
       return true;
     };
-    // Of the claims, one for each picture and movement, a few stand for all.
+    // Of the claims, one for each picture and movement, a few represent all.
     for (const write of [1, 8, 30]) await dieAt(write, CLAIM);
     let write = 1;
     while (await dieAt(write, OTHER_WRITE)) write += 1;

@@ -22,7 +22,7 @@ async function submit(session: Awaited<ReturnType<typeof start>>) {
   return { status, result, steps: body.data.steps as string[], left: body.data.attempts_left };
 }
 
-/** What a page hears when it is opened again. */
+/** What the server replies to a page that is opened again. */
 async function counted({ id, token }: Awaited<ReturnType<typeof start>>) {
   const url = `/api/v1/liveness/attempts/?session_id=${id}&technology=core`;
   const headers = { authorization: `Bearer ${token}` };

@@ -47,7 +47,7 @@ const anyStatusReply = v.union([
 export function npckCalls(client: ApiClient, sessionId: string) {
   const keyed = withAttemptKeys(client);
   return {
-    /** `iin` is '' if the session knows it. Resolves with what the reply says of the comparison, null if nothing. */
+    /** `iin` is '' if the session knows it. Resolves with the reply's state of the comparison; null if it has none. */
     start: (iin: string, locale: Locale): Promise<StatusReply | null> =>
       keyed.request({
         method: 'POST',

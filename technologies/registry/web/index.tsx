@@ -34,7 +34,7 @@ export default function RegistryScreen(props: TechnologyScreenProps) {
   const [state, dispatch] = useReducer(next, start);
   // Beside the state, so that going back and forth keeps it.
   const [iin, setIin] = useState(person.iin);
-  // A reload loses what was typed, and the server has it. Whoever empties the field means another one.
+  // A reload loses what was typed, but the server has it. A person who empties the field means another one.
   const [iinEnd, setIinEnd] = useState('');
   const [isTyped, setIsTyped] = useState(person.iin !== '');
   const type = (typed: string) => {

@@ -67,7 +67,7 @@ export const failureFrom = (event: Extract<PictureEvent, { type: 'failed' }>): D
 
 type BySide = Readonly<Partial<Record<Side, Picture>>>;
 
-/** The states that each technology which photographs a document has, and that look the same in all. */
+/** The states that all technologies which photograph a document share, and that look the same. */
 export type PictureState =
   | { readonly name: 'shooting'; readonly side: Side }
   | (Sent & { readonly name: 'sending'; readonly pictures: BySide })

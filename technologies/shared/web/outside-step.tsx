@@ -65,7 +65,7 @@ interface ContactProps {
   readonly organization: string;
 }
 
-/** Whom to ask where nothing on the page helps. */
+/** Whom to contact if nothing on the page helps. */
 export function Contact({ texts, organization }: ContactProps) {
   return (
     <p className={styles.line}>

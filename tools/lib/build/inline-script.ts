@@ -3,7 +3,7 @@ import { transformSync } from 'esbuild';
 import type { Plugin } from 'vite';
 
 /**
- * Writes a page's script into the page itself, so that no lost line can take it alone: `<script src="./new-build.js"></script>`.
+ * Writes a page's script into the page itself, so that it cannot be lost without the page: `<script src="./new-build.js"></script>`.
  * The server allows it by its hash, see `inlineScripts` of the backend.
  */
 export function inlineScript(path: string): Plugin {

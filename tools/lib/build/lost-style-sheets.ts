@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const forgets = /seen\[href\] = void 0;(\s*throw err)/;
 
 /**
- * The bundler's helper counts a style sheet that was lost on the line as loaded when its screen is asked for again, and shows the
+ * The bundler's helper counts a style sheet that failed to load as loaded when its screen is requested again, and shows the
  * screen without it. It asks again, too, with this; `new-build.js` removes the lost element, which would count as well.
  */
 export function lostStyleSheets(): Plugin {

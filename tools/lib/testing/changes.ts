@@ -27,7 +27,7 @@ export function changedFiles(ask: typeof git = git): readonly string[] {
   return [...new Set(listed.flatMap((lines) => lines?.split('\n') ?? []))].filter((file) => file !== '');
 }
 
-/** A change of these may change what the linter says of any file. */
+/** A change of these may change the linter's result for any file. */
 const governsLint = /(^|\/)(package|biome)\.json$/;
 
 /** What to lint after a change: the files that are still there, or everything. */

@@ -19,7 +19,7 @@ const intoWord = v.pipe(
 const SHOWN = 20;
 /** The number of sessions for which the goal of ten minutes is stated. */
 const REFERENCE_SESSIONS = 100_000;
-/** Below this many sessions nearly all of the time is that of starting programs and making tables. */
+/** With fewer sessions, nearly all of the time goes into starting programs and creating tables. */
 const ENOUGH_SESSIONS = 1_000;
 
 /** Commands for backups and what follows a restore. */

@@ -1,7 +1,7 @@
 import type { Tracing } from '@kuelik/backend';
 import type { ProviderTry } from '@kuelik/providers';
 
-/** Records each attempt of a provider's call: provider, operation, outcome. Providers get no header of ours. */
+/** Records each attempt of a provider's call: provider, operation, outcome. Providers get no tracing header. */
 export const traceProviders =
   (tracing: Tracing | null) =>
   ({ provider, operation, outcome, seconds }: ProviderTry): void =>

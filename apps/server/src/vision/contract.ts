@@ -2,8 +2,8 @@ import { deserialize, serialize } from 'node:v8';
 import type { InspectOptions, VisionEngine, VisionErrorCode } from '@kuelik/vision/node';
 
 /**
- * Version of what API and vision processes hand each other: a change that the other side's former version does
- * not understand raises it. A process only takes jobs of its own version.
+ * Version of the messages between API and vision processes: raised by a change that the former version does not
+ * understand. A process only takes jobs of its own version.
  */
 export const VISION_CONTRACT = 3;
 
@@ -20,6 +20,6 @@ export type JobReport =
   | { readonly result: unknown }
   | { readonly error: { readonly code: VisionErrorCode; readonly message: string } };
 
-/** V8's own format, as between threads: it keeps typed arrays. What is unpacked was sealed by a process of ours. */
+/** V8's own format, as between threads: it keeps typed arrays. What is unpacked was sealed by one of our processes. */
 export const pack = (value: unknown): Buffer => serialize(value);
 export const unpack = (bytes: Uint8Array): unknown => deserialize(bytes);

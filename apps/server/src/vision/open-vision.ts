@@ -28,7 +28,7 @@ export interface OpenVision {
   readonly engine: VisionEngine;
   /** Refuses a form with pictures before it is sent. */
   readonly beforeForm: () => Promise<void>;
-  /** Where a session's form stands, before which `here` people wait in this process. */
+  /** The place of a session's form in the queue; `here` people wait before it in this process. */
   readonly findPlace: VisionQueue['place'];
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { type HandedKind, type JobContents, type JobReport, pack, unpack } from 
 
 type Jobs = { readonly [Kind in HandedKind]: (content: JobContents[Kind]) => Promise<unknown> };
 
-/** Does a job that another process has handed over. Errors of the engine are the caller's results. */
+/** Performs a job of another process. Errors of the engine are results for the caller. */
 export function jobPerformer(engine: VisionEngine): (kind: string, content: Buffer) => Promise<Buffer> {
   const jobs: Jobs = {
     inspectFace: ([picture, options]) => engine.inspectFace(picture, options),

@@ -139,7 +139,7 @@ describe.skipIf(findPostgres() === null)('API and vision processes', () => {
       const session = await startSession(api);
       const unanswered = sendDocument(api, session).catch(() => null);
       await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), polled);
-      // A process that does not have the form tells the person the same.
+      // A process that does not have the form reports the same.
       const asked = await fetch(`${other.url}/api/v1/uploads/place/`, { headers: session.headers });
       expect(await asked.json()).toEqual({ data: { ahead: 0, stage: 'page', left_s: expect.any(Number) } });
       await endProcess(api, 'SIGKILL');

@@ -49,7 +49,7 @@ test('shows who signed, when, and that it is valid', async () => {
   for (const text of ['SPECIMEN TEST', '********0010', 'Test TSA', 'Test CA']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
-  // The verdict stands alone, under the file's name, and has the focus; then the fields have it again.
+  // Only the verdict is shown, under the file's name, with the focus; then the fields have it again.
   expect(screen.queryByLabelText('Signed file')).toBeNull();
   expect(document.activeElement?.textContent).toMatch(/^contract\.pdf.*All signatures are valid/);
   await userEvent.click(screen.getByRole('button', { name: 'Check another file' }));

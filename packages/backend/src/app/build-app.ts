@@ -107,7 +107,7 @@ export interface AppOptions {
   readonly version: string;
   /** Refuses a form with pictures before it is sent; nothing by default. */
   readonly beforeForm?: () => Promise<void>;
-  /** Where a session's form stands among all processes; by default this one knows its own alone. */
+  /** The place of a session's form among all processes; by default only this process's forms are known. */
   readonly findPlace?: FindPlace;
   /** Further origins that pages may call. */
   readonly connectOrigins: readonly string[];

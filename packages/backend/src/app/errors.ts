@@ -64,7 +64,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(500, 'internal_error', { message: 'Internal error', cause: error });
 }
 
-/** Seconds after which an overloaded part wants the call repeated, within the limits of `Retry-After`. */
+/** Seconds after which an overloaded part asks for a retry, within the limits of `Retry-After`. */
 function givenRetryAfter(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('retryAfterS' in error)) return undefined;
   return typeof error.retryAfterS === 'number' ? retryAfterS(error.retryAfterS * 1000) : undefined;

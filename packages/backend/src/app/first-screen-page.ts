@@ -30,7 +30,7 @@ export function pageWithFirstScreen(
   const parts: readonly (readonly [RegExp, string])[] = [
     [/(?<=<html lang=")[^"]*/, inHtml(screen.lang)],
     [/<title>[^<]*<\/title>/, `<title>${inHtml(screen.title)}</title>`],
-    // After the page's inline script, which hears what of them is lost.
+    // After the page's inline script, which listens for those that fail to load.
     [/(?<=<\/script>)/, `${sheets}${script(screen)}`],
     [/(?=<div id="root">)/, `<div id="first-screen">${screen.html}</div>`],
   ];

@@ -7,7 +7,7 @@ export interface Part {
 }
 
 /**
- * What of a file a request wants (RFC 9110, sections 13 and 14): all of it, nothing because the client has it,
+ * Which part of a file a request asks for (RFC 9110, sections 13 and 14): all of it, nothing because the client has it,
  * one range, or a range outside it. Several ranges, other units and a range of another version get the whole file.
  *
  * @param file its size in bytes and its strong entity tag

@@ -27,7 +27,7 @@ export const jobsProgram = () =>
  * Starts such a process; resolves when it waits for work.
  * @param program `jobsProgram`
  * @param args the database's address and schema, and the folder of files and key
- * @param hear called with what it says of its work
+ * @param hear called with its reports on its work
  */
 export async function startWorker(
   program: string,

@@ -1,6 +1,6 @@
 import { type Feature, type Features, featureNames } from './features.ts';
 
-/** A device that has every feature except these; of the fault `cameraBusy`, one that has it if it is named. */
+/** A device with every feature except these, and with the fault `cameraBusy` if it is named. */
 export function featuresWithout(...missing: readonly Feature[]): Features {
   const entries = featureNames.map(
     (name) => [name, missing.includes(name) === (name === 'cameraBusy')] as const,

@@ -2,7 +2,7 @@ import { type DocumentRung, documentRung, probeRungs } from '@kuelik/camera/capa
 
 const currentRung = (): DocumentRung => documentRung(probeRungs());
 
-/** Throws if frames cannot be read in a worker, before one is started in vain. */
+/** Throws if frames cannot be read in a worker, before one is started for nothing. */
 export function needLiveRung(rung: DocumentRung = currentRung()): void {
   if (rung !== 'live') throw new Error('The browser reads no frames in workers');
 }

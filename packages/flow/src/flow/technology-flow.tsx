@@ -33,7 +33,7 @@ function RunningFlow({ plan, onEnd }: TechnologyFlowProps & { readonly plan: Flo
   // A ref, because a second call in the same tick would still see the old state.
   const latest = useRef(flow);
   const [About, setAbout] = useState(loadedAbout);
-  // What comes after the step stands below it: it would push the step down.
+  // What arrives after the step is placed below it: above, it would push the step down.
   const [isLate] = useState(!About);
   const index = flow.kind === 'running' ? flow.index : plan.steps.length;
   const step = plan.steps[index];

@@ -37,7 +37,7 @@ export function PageFrame(props: PageFrameProps) {
         {showLanguages && <LanguageSwitcher locale={locale} available={offered} onChange={choose} />}
         {scaling !== undefined && (
           <button
-            // Another one on the last page, where it stands elsewhere.
+            // Another one on the last page, where it is placed elsewhere.
             key={`${isOver}`}
             type="button"
             className={styles.icon}

@@ -187,7 +187,7 @@ function SessionPages({ browser, root }: Omit<FlowPageProps, 'shell'>) {
   );
 }
 
-/** Milliseconds that the first step waits at most for what stands above it. */
+/** Most milliseconds that the first step waits for what is above it. */
 const aboutPatience = 3000;
 
 /** Starts the session once the page is mounted. */
@@ -200,7 +200,7 @@ function useStart(shell: Shell, setPage: (page: Page) => void): void {
     };
     shell.emit('kuelik', { type: 'ready', session: shell.session });
     const about = loadAbout();
-    // What stands above the step must be there with it, or it would push the step down.
+    // What is above the step must appear with it, or it would push the step down.
     const showWithAbout = async (next: StartUpOutcome) => {
       if (next.page === 'flow') {
         await Promise.race([about, new Promise((resolve) => setTimeout(resolve, aboutPatience))]);

@@ -12,7 +12,7 @@ export interface Below {
   readonly field: PixelBox;
   /** How many pixels a point has. */
   readonly point: number;
-  /** Whether it is a box or a round button to tick. */
+  /** Whether it is a check box or radio button. */
   readonly isButton: boolean;
   /** Whether its lines run upwards. */
   readonly isTurned: boolean;

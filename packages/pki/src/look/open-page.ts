@@ -164,7 +164,7 @@ function drawPart(
   const [width, height] = [right - left, bottom - top];
   const bytes = width * height * 4;
   const at = pdfium.wasmExports.malloc(bytes);
-  if (at === 0) throw new Error('No memory for a picture');
+  if (at === 0) throw new Error('Out of memory for a picture');
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, BGRA, at, width * 4);
   try {
     pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, ground === 'white' ? 0xffffffff : 0xff000000);

@@ -417,7 +417,7 @@ test('an answer that belongs to no field is shown at each press', async () => {
   }
 });
 
-/** Below a message that stands from the beginning: each press is refused in other words. */
+/** Below a message that is there from the start: each press is refused in other words. */
 function Refused({ refusals }: { readonly refusals: readonly ReactNode[] }) {
   const [count, setCount] = useState(0);
   return english(

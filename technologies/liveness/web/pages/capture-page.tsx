@@ -29,7 +29,7 @@ const workingCamera: ReadonlySet<CameraState['status']> = new Set(['idle', 'aski
 /** The commands that the green bar shows as well. */
 const turns = ['turn_left', 'turn_right', 'look_up', 'look_down'] as const;
 
-/** A warning while the bar stands needs no second sentence. */
+/** A warning beside the bar needs no second sentence. */
 const explains = (view: ChallengeView | null) =>
   view !== null && view.bar !== null && turns.some((turn) => turn === view.hint);
 

@@ -29,7 +29,7 @@ const longEnough = 1_000;
 
 /**
  * Stores a frame with a face; drops those older than `challengeTimes.habit`, unless a slow device has too few others. After
- * so long without a face the person may sit otherwise, or be another one: nothing of before counts.
+ * so long without a face the person may sit differently, or be another one: earlier samples no longer count.
  * @param openness stored instead of the frame's own value: closed eyes are not the normal
  */
 export function observeHabit(habit: Habit, frame: FaceFrame, at: number, openness?: number): Habit {

@@ -6,9 +6,9 @@ const pause = 3_000;
 const patience = 120_000;
 
 /**
- * Repeats a call that has one key until it is answered, so that a lost line costs nothing but time. Rejects as the call does with
+ * Repeats a call that has one key until it is answered, so that a lost connection costs only time. Rejects as the call does with
  * any other failure, and after two minutes.
- * @param onWait called before each wait for the line
+ * @param onWait called before each wait for the connection
  */
 export async function drawPatiently<T>(
   draw: () => Promise<T>,

@@ -5,11 +5,11 @@ const MAX_PIXELS = 100_000_000;
 
 /**
  * Exponents that honest programs write: 1 / 2.2 for screens, 1 / 1.8 for older Macs, 1 for renderings. One of 0.02 makes
- * nearly white what was nearly black, in programs that heed it.
+ * nearly white what was nearly black, in programs that apply it.
  */
 const HONEST_GAMMA = { least: 0.3, most: 1.1 };
 
-/** Why a picture is not one that every program shows, and shows alike. */
+/** Why a picture does not look the same in every program. */
 export type PictureFault = 'damaged' | 'too_complex' | 'differing_picture';
 
 /**

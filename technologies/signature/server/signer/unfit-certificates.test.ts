@@ -21,7 +21,7 @@ interface Answer {
   readonly isRevoked?: boolean;
   /** Certificates that come with the signature; by default the issuing authority's. */
   readonly chain?: readonly Uint8Array[];
-  /** What the service says of the certificate. */
+  /** The service's status of the certificate. */
   readonly said?: { readonly iin: string };
 }
 

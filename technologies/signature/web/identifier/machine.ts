@@ -30,7 +30,7 @@ export type IdentifierState = Base &
         /** Counts the codes sent: each restarts the wait. */
         readonly turn: number;
       }
-    /** `isNew` is false for who was identified before this page was opened. */
+    /** `isNew` is false if the person was identified before this page was opened. */
     | { readonly name: 'passed'; readonly result: SuccessReply; readonly isNew: boolean }
     | { readonly name: 'failed'; readonly problem: Problem }
   );

@@ -79,7 +79,7 @@ function Download() {
   const t = useTexts('result', signatureTexts, locale);
   const [state, setState] = useState<DownloadState>({ name: 'ready' });
   const leaving = useRef<AbortController | null>(null);
-  // For a second press: an app's share sheet opens only soon after one.
+  // For a second press: an app's share sheet opens only shortly after a press.
   const come = useRef<Blob | null>(null);
   useEffect(() => {
     const controller = new AbortController();

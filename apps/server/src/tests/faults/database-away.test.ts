@@ -162,7 +162,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
     const admin = await openDatabase({ kind: 'server', url: postgres.url, maxConnections: 1 });
     const answers = await admin.transaction().execute(async (trx) => {
       await sql`lock table session in access exclusive mode`.execute(trx);
-      // More calls than the pool has connections: the rest wait for a free connection in vain. Then the
+      // More calls than the pool has connections: the rest time out waiting for a free one. Then the
       // transaction ends, since the database would end one that is idle for longer.
       const asked = Promise.all(Array.from({ length: 12 }, create));
       await pause(8_000);

@@ -62,7 +62,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
     const listed = [];
     for await (const file of store.list('ab/listed')) listed.push(file);
     expect(listed).toEqual([{ key, storedAt: expect.any(Date) }]);
-    // The store tells whole seconds, and may have rounded up.
+    // The store reports whole seconds, and may have rounded up.
     expect(Math.abs(Date.now() - (listed[0]?.storedAt.getTime() ?? 0))).toBeLessThan(60_000);
   });
 

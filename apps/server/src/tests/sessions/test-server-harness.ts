@@ -7,7 +7,7 @@ import { startServer } from '../../roles/start-server.ts';
 
 export interface TestServer {
   readonly url: string;
-  /** The server's folder, empty but for its data; removed by `close`. */
+  /** The server's folder, empty except for its data; removed by `close`. */
   readonly folder: string;
   readonly close: () => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { CheckedSignature, SignatureFault, VerifyReply } from '@kuelik/prot
 import { AppError } from '../../kit/errors.ts';
 import type { Verify } from './verify-routes.ts';
 
-/** What a signing service tells about signatures. Rejects with a provider's error. */
+/** What a signing service reports about signatures. Rejects with a provider's error. */
 export interface SigningService {
   readonly verify: Verify;
   /** PEM: certificates that signatures chain to, and the current lists of revoked ones. */

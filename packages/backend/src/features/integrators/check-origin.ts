@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { hasSuffixesBelow } from './suffixes-below.ts';
 
 /**
- * Hosts of letters, digits, `.`, `-`, `_` and `*`, or IPv6. URLs allow more, such as `;` and `,`, which in the header that
- * lists the origins would begin something else.
+ * Hosts of letters, digits, `.`, `-`, `_` and `*`, or IPv6. URLs allow more, such as `;` and `,`, which would end the
+ * entry in the header that lists the origins.
  */
 const plainHost = /^(?:[\w.*-]+|\[[\da-f:.]+\])$/;
 
@@ -28,12 +28,12 @@ export const redirectOriginSchema = v.union([
   v.pipe(v.string(), v.maxLength(70), v.check(isAppScheme, 'an app’s own scheme, such as bankapp://')),
 ]);
 
-/** Hosts whose pages no network carries. */
+/** Hosts whose pages never cross a network. */
 const here = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether whoever sits between a page and its reader can alter it: plain `http:` away from the reader's own machine. A
- * page altered so could frame a session, or receive its person, in the integrator's name.
+ * Whether someone between a page and its reader can alter it: plain `http:` beyond the reader's own machine. An altered
+ * page could frame a session, or receive its person, in the integrator's name.
  */
 export function isPlain(origin: string): boolean {
   if (isAppScheme(origin)) return false;

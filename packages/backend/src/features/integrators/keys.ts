@@ -80,8 +80,8 @@ async function holdKeys(trx: Transaction<Database>, integratorId: string): Promi
 }
 
 /**
- * Only a key that is neither revoked nor rotated makes others: they would outlive it.
- * @param id the key that makes one; null: an operator.
+ * Only a key that is neither revoked nor rotated may create others: they would outlive it.
+ * @param id the key that creates one; null: an operator.
  * @throws AppError 409 `key_ended`.
  */
 function checkMaker(keys: readonly KeyFacts[], id: string | null): void {

@@ -145,7 +145,7 @@ it('keeps a file whose row comes after it was listed, or after it was found to h
       })
       .execute();
   await orphan();
-  // One more than are looked up together.
+  // One more than a single lookup takes.
   await Promise.all(
     Array.from({ length: 500 }, async () => {
       const key = `${folder}/${sortableId(new Date())}`;

@@ -221,7 +221,7 @@ export async function dropUnwanted(db: Kysely<Database>, now: Date): Promise<num
   return rows[0]?.dropped ?? 0;
 }
 
-/** Someone whose call has jobs, or will have. */
+/** A call that has jobs, or will have. */
 export interface Waiting {
   readonly sessionId: string;
   /** Of jobs that are yet to come. */

@@ -17,7 +17,7 @@ const shapes = new WeakMap<pg.PoolClient, Map<string, RowShape>>();
 export const keepShapes = (client: pg.PoolClient): void => void shapes.set(client, new Map());
 
 /**
- * Whether nothing stands between us and the server's process. A pooler may run a statement on another connection, which
+ * Whether no pooler is between us and the server's process. A pooler may run a statement on another connection, which
  * has parsed it after a change of the schema: then its columns are to be described each time.
  */
 export async function isDirect(client: pg.PoolClient): Promise<boolean> {

@@ -46,7 +46,7 @@ export function createKeyGuard(most: number, now: () => number = () => performan
 
 /**
  * In the header, or in the body of the call that creates a session. On a route that does not read it, a key
- * counts for nothing: anyone can write one.
+ * is ignored: anyone can write one.
  */
 function hasKey(request: FastifyRequest): boolean {
   if (isCreate(request)) return true;

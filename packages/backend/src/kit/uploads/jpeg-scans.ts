@@ -8,7 +8,7 @@ const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0
 /**
  * How many scans a JPEG has (ISO/IEC 10918-1 B.1.1, B.2.3); null for more than any real one. The decoder reads all of them
  * before the first row, and nothing can stop it there: 400 KB of scans without content keep it busy for 20 seconds. Markers are
- * found as the decoder finds them: what lies within metadata, or after the end as a phone's film does, counts for nothing.
+ * found as the decoder finds them: those within metadata, or after the end like a phone's film, do not count.
  */
 export function jpegScans(file: Buffer): number | null {
   let scans = 0;

@@ -26,7 +26,7 @@ export const setFormPlaces = (count: number): void => places.widen(count);
 /** Work on pictures that the session already left here: it never waits, and how long it takes is learnt as well. */
 const others = createAdmission({ width: Number.POSITIVE_INFINITY, longestWaitMs: Number.POSITIVE_INFINITY });
 
-/** Where a session's call stands, as all processes know. */
+/** The place of a session's call in the queue, as all processes know it. */
 export interface WaitPlace {
   /** People who are served before it. */
   readonly ahead: number;

@@ -4,7 +4,7 @@ import { sameName } from './names.ts';
 
 const numbers = ['iin', 'pin', 'curp', 'birth_date'] as const;
 
-/** A birth date, as it stands there or as an IIN spells it. */
+/** A birth date, as given or as encoded in an IIN. */
 const born = ({ birth_date, iin }: Proof): boolean =>
   birth_date !== undefined || (iin !== undefined && birthDateInIin(iin) !== null);
 

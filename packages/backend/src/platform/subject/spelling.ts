@@ -155,7 +155,7 @@ function distance(a: string, b: string): number {
 /** Patronymic endings, as written by `spellingKeys`. */
 const patronymicEnding = /(?:OVI5|EVI5|I5|OVNA|EVNA|I5NA|INI5NA|ULI|ULU|KIZI|OGLI|OGLU|UGLI)$/;
 
-/** The words for son and daughter, where they stand by themselves: Олим ўғли, Vagif oğlu, Асан уулу. */
+/** The words for son and daughter as separate words: Олим ўғли, Vagif oğlu, Асан уулу. */
 const offspring = /^(?:ULI|ULU|KIZI|OGLI|OGLU|UGLI)$/;
 
 export const isOffspring = (word: string): boolean => spellingKeys(word).some((key) => offspring.test(key));

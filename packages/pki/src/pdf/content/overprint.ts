@@ -34,7 +34,7 @@ export interface Colours {
 }
 export const noInks: Colours = { fill: null, stroke: null, tiles: { fill: null, stroke: null } };
 
-/** Colour spaces inside each other: more than any real one. */
+/** Nesting of colour spaces: more than any real one. */
 const MAX_SPACES = 8;
 
 /** Share of black from which paint is dark, whether it overprints or replaces what is below. */

@@ -56,7 +56,7 @@ function inflate(bytes: Uint8Array, budget: Budget): Uint8Array {
     const isLarge =
       cause instanceof RangeError || (cause as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
     if (isLarge) throw tooComplex('unfolded bytes');
-    throw new UnreadablePdfError('damaged', 'A stream cannot be unfolded', { cause });
+    throw new UnreadablePdfError('damaged', 'A stream cannot be decompressed', { cause });
   }
 }
 
@@ -66,7 +66,7 @@ function other(name: string, bytes: Uint8Array, budget: Budget): Uint8Array {
     const context = PDFContext.create();
     return decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: name }), bytes)).decode();
   } catch (cause) {
-    throw new UnreadablePdfError('damaged', 'A stream cannot be unfolded', { cause });
+    throw new UnreadablePdfError('damaged', 'A stream cannot be decompressed', { cause });
   }
 }
 

@@ -15,8 +15,7 @@ const isNumber = (token: Token, most: number): token is number =>
  * @throws UnreadablePdfError `damaged`; `ambiguous` for a dictionary with a duplicate key; `too_complex`.
  */
 export function parseValue(lexer: Lexer, token: Token = lexer.next(), depth = 0): PdfValue {
-  if (depth > lexer.budget.limits.depth)
-    throw new UnreadablePdfError('too_complex', 'Lists in lists without end');
+  if (depth > lexer.budget.limits.depth) throw new UnreadablePdfError('too_complex', 'Too deeply nested');
   if (typeof token === 'number') return referenceOr(lexer, token);
   if (!(token instanceof Keyword)) return token;
   switch (token.word) {

@@ -41,7 +41,7 @@ export function readChain(file: PdfFile, start: number, end: number): readonly S
   const take = (offset: PdfValue): Section => {
     if (typeof offset !== 'number' || !Number.isInteger(offset) || offset < 0 || offset >= end)
       throw wrong('A cross-reference outside of the file');
-    if (seen.has(offset)) throw wrong('A cross-reference that leads to itself');
+    if (seen.has(offset)) throw wrong('A cross-reference that refers to itself');
     seen.add(offset);
     if (seen.size > file.budget.limits.sections)
       throw new UnreadablePdfError('too_complex', 'The PDF has too many versions');
@@ -58,7 +58,7 @@ export function readChain(file: PdfFile, start: number, end: number): readonly S
       // pdf.js continues from there as well, before the table's `Prev`.
       const past = hidden.trailer.get('Prev');
       if (past !== null && past !== section.trailer.get('Prev'))
-        throw new UnreadablePdfError('ambiguous', 'A cross-reference with two pasts');
+        throw new UnreadablePdfError('ambiguous', 'A cross-reference with two previous sections');
       agree(section, hidden);
     }
     next = section.trailer.get('Prev');

@@ -25,7 +25,7 @@ const characters: Readonly<Record<string, Character>> = {
 
 const blankNames: readonly string[] = Object.keys(characters);
 
-/** The name of a code in an encoding of the standard, if blanks to fill in are made of it. */
+/** The name of a code in a standard encoding, if blanks to fill in are made of it. */
 const blankName = (encoding: string, code: number): string | null =>
   blankNames.find((name) => characters[name]?.codes[encoding]?.includes(code)) ?? null;
 
@@ -57,7 +57,7 @@ export function encodingOf(version: Version, font: PdfDict): (code: number) => E
   };
 }
 
-/** The encoding of the standard that a font names, also as the base of its own; null for none. */
+/** The standard encoding that a font names, also as the base of its own; null for none. */
 export function baseEncodingOf(version: Version, font: PdfDict): string | null {
   const encoding = version.resolve(font.get('Encoding'));
   return nameOf(encoding instanceof PdfDict ? version.resolve(encoding.get('BaseEncoding')) : encoding);

@@ -39,7 +39,7 @@ const namesOf = (font: StandardFonts): ReadonlySet<string> =>
 const SYMBOLS = namesOf(StandardFonts.Symbol);
 const DINGBATS = namesOf(StandardFonts.ZapfDingbats);
 
-/** The names of the glyphs of a standard font of signs; null for another font. */
+/** The names of the glyphs of a standard symbol font; null for another font. */
 export function namesOfSigns(font: string): ReadonlySet<string> | null {
   if (/^Symbol(?:MT)?(?=$|[-,])/.test(font)) return SYMBOLS;
   return font === 'ZapfDingbats' ? DINGBATS : null;

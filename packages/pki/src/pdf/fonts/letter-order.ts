@@ -17,7 +17,7 @@ export interface Spacing {
 
 /**
  * Which share of a text the next one must leave free, if its letters are drawn one behind the other, as their codes are; null if
- * not. Spacing and widths can draw a 91 as a 19, or letters upon each other.
+ * not. Spacing and widths can draw a 91 as a 19, or letters on top of each other.
  */
 export function clearShare(
   version: Version,
@@ -34,7 +34,7 @@ export function clearShare(
     for (let index = 0; index < part.value.length; index += measure.bytes) {
       version.file.budget.step();
       const glyph = new PdfText(part.value.slice(index, index + measure.bytes), false, -1, -1);
-      // Accents stand upon their letters, and spaces hide nothing.
+      // Accents are on top of their letters, and spaces hide nothing.
       if (!/^[\s\p{M}]*$/u.test(lettersOf(version, font, glyph))) {
         if (at < free) return null;
         const said = measure.advance(glyph, 1, { letter: 0, word: 0 });

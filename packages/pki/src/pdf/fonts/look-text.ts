@@ -4,31 +4,31 @@ import type { Version } from '../file/version.ts';
 import { baseEncodingOf } from './blank-names.ts';
 import { letterByName, WINDOWS } from './glyph-names.ts';
 
-/** A sign that no value has: a font that does not say which letters it shows. */
+/** A character that no value has, for a font that does not say which letters it shows. */
 export const UNKNOWN = '\ufffd';
-/** Encodings of the standard whose first half is ASCII, with their second half: viewers disagree on others. */
+/** Standard encodings whose first half is ASCII, with their second half: viewers disagree on others. */
 const ENCODINGS: Readonly<Record<string, (code: string) => string>> = {
   WinAnsiEncoding: (code) => WINDOWS.get(code.charCodeAt(0)) ?? UNKNOWN,
   MacRomanEncoding: (code) => new TextDecoder('macintosh').decode(Buffer.from(code, 'latin1')),
   StandardEncoding: () => UNKNOWN,
   PDFDocEncoding: () => UNKNOWN,
 };
-/** Fonts of signs, also in part or in bold, which viewers know by their names. */
+/** Symbol fonts, also in part or in bold, which viewers know by their names. */
 const SYMBOLS = /^(?:[A-Z]{6}\+)?(?:Symbol|Zapf|ITCZapf|Dingbats|Wingdings|Webdings)/i;
-/** What a font says that its codes are: by the names of its encoding, or by its table to Unicode if it has two bytes. */
+/** What a font's codes are: by the names of its encoding, or by its table to Unicode if it has two bytes. */
 export function lettersOf(version: Version, font: PdfDict | null, { value }: PdfText): string {
   if (value === '') return '';
   const type = nameOf(version.resolve(font?.get('Subtype') ?? null));
   if (font === null || type === 'Type3' || SYMBOLS.test(nameOf(version.resolve(font.get('BaseFont'))) ?? ''))
     return UNKNOWN;
   const encoding = version.resolve(font.get('Encoding'));
-  // Viewers draw codes of a font that is not in the file by its standard encoding.
+  // Viewers draw codes of a font that is not embedded by its standard encoding.
   const isBuiltIn = encoding === null && type !== null && isEmbedded(version, font);
   const table = isBuiltIn || type === 'Type0' ? unicodeOf(version, font) : null;
   if (type === 'Type0') {
     const codes = Array.from({ length: value.length >> 1 }, (_none, at) => value.slice(2 * at, 2 * at + 2));
     const isUnicode = /^Uni.*-(?:UCS2|UTF16)-H$/.test(nameOf(encoding) ?? '');
-    // Viewers draw a list of characters that they know by its numbers, whatever the font's own table says.
+    // Viewers draw a character collection that they know by its numbers, whatever the font's own table says.
     if (!isUnicode && isKnownList(version, font)) return UNKNOWN;
     return codes.map((code) => (isUnicode ? wide(code) : (table?.get(numberOf(code)) ?? UNKNOWN))).join('');
   }
@@ -54,7 +54,7 @@ export function tableLetter(version: Version, font: PdfDict, { value }: PdfText)
   }
 }
 
-/** What the encoding of a font of one byte names a code; null if it says nothing of it. */
+/** What the encoding of a one-byte font names a code; null if it says nothing of it. */
 export function namedLetter(version: Version, font: PdfDict, code: PdfText): string | null {
   const isSimple = nameOf(version.resolve(font.get('Subtype'))) !== 'Type0';
   const names = namesOf(version, version.resolve(font.get('Encoding')));
@@ -62,14 +62,14 @@ export function namedLetter(version: Version, font: PdfDict, code: PdfText): str
   return isSimple && isNamed ? lettersOf(version, font, code) : null;
 }
 
-/** What a code is in an encoding of the standard. */
+/** What a code is in a standard encoding. */
 function decoded(code: string, base: string): string {
   const second = Object.hasOwn(ENCODINGS, base) ? ENCODINGS[base] : undefined;
   if (second === undefined) return UNKNOWN;
   return code < '\x80' ? code : second(code);
 }
 
-/** Whether a font of two bytes is not in the file, and its codes are those of a list that viewers have. */
+/** Whether a two-byte font is not in the file, and its codes are those of a list that viewers have. */
 function isKnownList(version: Version, font: PdfDict): boolean {
   const below = version.resolve(font.get('DescendantFonts'));
   const descendant = version.dict(isList(below) ? (below[0] ?? null) : null);
@@ -83,7 +83,7 @@ function isKnownList(version: Version, font: PdfDict): boolean {
 const letterOf = (name: string, code: string): string =>
   letterByName(name) ?? (/[0-9a-z]/i.test(code) ? UNKNOWN : code);
 
-/** Whether a font is within the file. */
+/** Whether a font is embedded. */
 export const isEmbedded = (version: Version, font: PdfDict | null): boolean => {
   const descriptor = version.dict(font?.get('FontDescriptor') ?? null);
   return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.get(key) != null);

@@ -4,7 +4,7 @@ import type { Version } from '../file/version.ts';
 import { isKnownFont } from './standard-widths.ts';
 import { wholeTrueType, withOneMap } from './truetype-tables.ts';
 
-/** Bytes of fonts with one table of characters alone, together. */
+/** Bytes of fonts with one cmap table alone, together. */
 const MOST_FONT_BYTES = 32 * 1024 * 1024;
 
 const SIMPLE = new Set(['Type1', 'MMType1', 'TrueType']);
@@ -23,7 +23,7 @@ function fontsOf(version: Version): readonly PdfDict[] {
 
 /**
  * Whether all viewers draw the fonts of a file alike: each is of the kind that it says and has the tables that viewers need,
- * and one that is not within the file says its widths.
+ * and one that is not embedded says its widths.
  */
 export const areSoundFonts = (version: Version): boolean =>
   fontsOf(version).every((font) => isSound(version, font));
@@ -55,7 +55,7 @@ function isSound(version: Version, font: PdfDict): boolean {
   return type !== 'TrueType' && !(type === 'CIDFontType0' && isMapped) && isCompact(bytes);
 }
 
-/** Whether the codes are those of a list of characters, by which viewers take their own font. */
+/** Whether the codes are those of a character collection, by which viewers take their own font. */
 function hasCharacters(version: Version, font: PdfDict): boolean {
   const ordering = version.resolve(version.dict(font.get('CIDSystemInfo'))?.get('Ordering') ?? null);
   return ordering instanceof PdfText && ordering.value !== 'Identity';
@@ -70,7 +70,7 @@ function fontBytes(version: Version, stream: PdfStream): Buffer {
 }
 
 /**
- * The font files of simple TrueType fonts with one of their tables of characters alone, by object number: the first of each,
+ * The font files of simple TrueType fonts with one of their cmap tables alone, by object number: the first of each,
  * the second, and so on. Viewers do not agree on the one to take. Null: there are more than real fonts have.
  */
 export function tablesOfCharacters(version: Version): readonly ReadonlyMap<number, string>[] | null {

@@ -52,7 +52,7 @@ function standardFont(name: string): StandardFonts | null {
 /** Whether every viewer has a font of this name, or one of its widths. */
 export const isKnownFont = (name: string): boolean => standardFont(name) !== null;
 
-/** Codes up to which the encodings of the standard agree, but for the quotes. */
+/** Codes up to which the standard encodings agree, but for the quotes. */
 const LAST_COMMON = 126;
 const QUOTES: Readonly<Record<number, readonly string[]>> = {
   39: ['quotesingle', 'quoteright'],

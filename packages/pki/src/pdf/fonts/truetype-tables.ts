@@ -49,7 +49,7 @@ export function wholeTrueType(font: Buffer, isSimple: boolean): number | null {
 }
 
 /**
- * The font with each of its tables of characters alone, since viewers do not agree on the one to take. Null: there are more
+ * The font with each of its cmap tables alone, since viewers do not agree on the one to take. Null: there are more
  * than real fonts have.
  */
 export function withOneMap(font: Buffer): readonly Buffer[] | null {

@@ -316,7 +316,7 @@ const bar = [
   [450, 700],
   [50, 700],
 ] as const;
-/** A font of two bytes within the file, with 70 glyphs, and a table of what they are. */
+/** A two-byte font within the file, with 70 glyphs, and a table of what they are. */
 const lettered = (table: string): Bodies => ({
   40: '<< /Type /Font /Subtype /Type0 /BaseFont /F /Encoding /Identity-H /DescendantFonts [41 0 R] /ToUnicode 42 0 R >>',
   41: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /F /DW 600 /CIDToGIDMap /Identity /FontDescriptor 43 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',

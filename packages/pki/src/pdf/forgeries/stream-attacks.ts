@@ -190,7 +190,7 @@ export async function streamAttacks(first: CmsOptions): Promise<ReadonlyMap<stri
     ),
   );
   files.set(
-    'LZW: a stream that cannot be unfolded',
+    'LZW: a stream that cannot be decompressed',
     streamed(
       folded,
       [objectBytes(4, stream(Buffer.from('ffffffff', 'hex'), '/Filter /LZWDecode'))],

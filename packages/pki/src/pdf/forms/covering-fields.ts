@@ -24,7 +24,7 @@ export interface CoveringField {
   readonly whole: Box | null;
   /** Whether its own look is hidden as well: a signature replaces it. */
   readonly isReplaced: boolean;
-  /** Whether it is a box or a round button to tick. */
+  /** Whether it is a check box or radio button. */
   readonly isButton: boolean;
 }
 

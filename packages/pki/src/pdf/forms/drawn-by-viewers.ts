@@ -51,7 +51,7 @@ function defaultFill(version: Version, widget: PdfDict): number | null {
     if (token.word === 'Tr' && numbers.at(-1) !== 0) return null;
     numbers = [];
   }
-  // Nought: the viewer chooses.
+  // Zero: the viewer chooses.
   return size === 0 || size >= LEAST ? fill : null;
 }
 

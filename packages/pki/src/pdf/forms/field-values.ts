@@ -78,7 +78,7 @@ function numberOf(text: string): number | null {
   return parts === null ? null : Number(`${sign}${whole.replaceAll(/[.,]/g, '')}.${decimals || '0'}`);
 }
 
-/** Signs by which viewers that draw a value themselves show its letters in another order. */
+/** Characters that change the order of letters in viewers that draw a value themselves. */
 const ORDERS = /[\u202a-\u202e\u2066-\u2069]/u;
 /** Letters with their accents, figures and signs: spaces and line breaks depend on the layout. */
 const essence = (text: string): string =>

@@ -112,7 +112,7 @@ function isOfFrame([x, y]: Point, [toX, toY]: Point, frame: Box, cells: number):
   if (!isNear(y, near, low, high) || !isNear(toY, near, low, high)) return false;
   const [isLevel, isSteep] = [isNear(toY, near, y), isNear(toX, near, x)];
   if (isNear(x, near, left, right) && isNear(toX, near, left, right)) return isLevel || isSteep;
-  // What stands anywhere else may be read as a figure.
+  // Anything elsewhere may be read as a figure.
   const cell = ((x - left) * cells) / (right - left);
   return cells > 0 && x === toX && Math.abs(cell - Math.round(cell)) <= OFF_CELL;
 }

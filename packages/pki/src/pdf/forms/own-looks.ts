@@ -21,7 +21,7 @@ const THIN = 3;
 const LIGHT = 0.75;
 /** Lines of text that are marked: viewers draw these alike if it says where. */
 const MARKED = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
-/** Notes whose look all viewers draw. Those of other annotations some viewers leave out, such as those of links. */
+/** Notes whose look all viewers draw. Some viewers leave out the looks of other annotations, such as links. */
 const DRAWN = new Set([
   ...MARKED,
   ...['Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Stamp', 'Caret', 'Ink'],
@@ -37,8 +37,8 @@ const CAPTIONS = ['CA', 'RC', 'AC', 'I', 'RI', 'IX'];
 const SHARED = ['FT', 'Ff', 'V', 'RV', 'Opt'];
 
 /**
- * Whether viewers have nothing to draw by themselves, which each would in its own way: every field on a page belongs to
- * the form, and everything that is drawn on a page has a look.
+ * Whether viewers need not generate any look, which each does in its own way: every field on a page belongs to the form,
+ * and everything that is drawn on a page has a look.
  *
  * @throws UnreadablePdfError
  */
@@ -56,13 +56,13 @@ function isEvenPage(version: Version, page: Page, widgets: Map<number, Field>): 
     if (dict === null || box === null || isEmptyBox(box)) return true;
     if (nameOf(version.resolve(dict.get('Subtype'))) !== 'Widget') return isEvenNote(version, dict);
     const field = entry instanceof PdfRef ? widgets.get(entry.num) : undefined;
-    // A widget stands once on one page.
+    // A widget is on one page, once.
     if (entry instanceof PdfRef) widgets.delete(entry.num);
     return field !== undefined && isEvenWidget(version, dict, field);
   });
 }
 
-/** Whether the form is a tree that each viewer reads alike, whose fields have one value each. */
+/** Whether the form is a tree that every viewer reads alike, with one value for each field. */
 function isOneForm(version: Version, fields: readonly Field[]): boolean {
   const form = version.dict(version.catalogue.get('AcroForm'));
   const isChild = (ref: PdfValue, parent: number | null): boolean => {

@@ -41,7 +41,7 @@ export function isPlainButton(version: Version, field: Field): boolean {
   );
 }
 
-/** Whether some widget can show the value that a field has. */
+/** Whether some widget can show a field's value. */
 function hasTickedBox(version: Version, field: Field): boolean {
   const value = inherited(version, field.dict, 'V');
   if (value === null) return true;
@@ -86,7 +86,7 @@ function isPlainBox(version: Version, field: Field, widget: PdfDict): boolean {
  * @param darkest of the grounds of an empty one; null: it is ticked
  */
 function isTick(version: Version, look: PdfValue, darkest: number | null): boolean {
-  // Without a look there is no tick; the value tells that the box is not in this state.
+  // Without a look there is no tick; by the value, the box is not in this state.
   if (!(look instanceof PdfStream)) return true;
   const frame = boxOf(version, look.dict.get('BBox'));
   if (frame === null || isEmptyBox(frame)) return frame !== null;

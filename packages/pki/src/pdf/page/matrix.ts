@@ -60,7 +60,7 @@ export const around = (points: readonly (readonly [number, number])[]): Box => {
 /** The largest scale factor of a matrix. */
 export const scaleOf = (m: Matrix): number => Math.max(Math.hypot(m[0], m[1]), Math.hypot(m[2], m[3]));
 
-/** Below this share of another part of a matrix a part is nought: a program's cosine of 90 degrees is 6e-17. */
+/** Below this share of another part of a matrix a part is zero: a program's cosine of 90 degrees is 6e-17. */
 const NOUGHT = 1e-9;
 export const isNought = (part: number, beside: number): boolean =>
   Math.abs(part) <= NOUGHT * Math.abs(beside);

@@ -28,7 +28,7 @@ export function pagesOf(version: Version): readonly Page[] {
   ): void => {
     const node = version.dict(ref);
     if (!(ref instanceof PdfRef) || node === null || depth > MAX_LEVELS || seen.has(ref.num))
-      throw new UnreadablePdfError('damaged', 'The pages are no tree');
+      throw new UnreadablePdfError('damaged', 'The pages are not a tree');
     seen.add(ref.num);
     const inherited = new Map(above);
     for (const key of INHERITED) if (node.get(key) !== null) inherited.set(key, node.get(key));
@@ -42,7 +42,7 @@ export function pagesOf(version: Version): readonly Page[] {
     if (type === 'Pages' ? node.get('Contents') !== null : isList(kids))
       throw new UnreadablePdfError('ambiguous', 'A node of the pages that may be a page');
     if (type === 'Pages') {
-      if (!isList(kids)) throw new UnreadablePdfError('damaged', 'The pages are no tree');
+      if (!isList(kids)) throw new UnreadablePdfError('damaged', 'The pages are not a tree');
       for (const kid of kids) walk(kid, inherited, ref.num, depth + 1);
     } else pages.push({ num: ref.num, dict: node, inherited });
   };
@@ -88,7 +88,7 @@ export const pageValue = (version: Version, page: Page, key: string): PdfValue =
 export function annotationsOf(version: Version, page: Page): readonly PdfValue[] {
   const list = version.resolve(page.dict.get('Annots'));
   if (list === null) return [];
-  if (!isList(list)) throw new UnreadablePdfError('damaged', 'The annotations of a page are no list');
+  if (!isList(list)) throw new UnreadablePdfError('damaged', 'The annotations of a page are not a list');
   return list;
 }
 
@@ -118,7 +118,7 @@ export function fieldsOf(version: Version, pages: readonly Page[]): readonly Fie
     const dict = version.dict(ref);
     if (!(ref instanceof PdfRef) || dict === null) return;
     if (depth > MAX_LEVELS || seen.has(ref.num))
-      throw new UnreadablePdfError('damaged', 'The fields are no tree');
+      throw new UnreadablePdfError('damaged', 'The fields are not a tree');
     seen.add(ref.num);
     const own = version.resolve(dict.get('T'));
     const name = [above.name, own instanceof PdfText ? textOf(own) : '']

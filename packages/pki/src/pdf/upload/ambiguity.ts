@@ -118,7 +118,7 @@ function isShownWhenOff(version: Version, dict: PdfDict): boolean {
   return dict.get('VE') !== null || !['AnyOn', 'AllOn'].includes(policy);
 }
 
-/** Whether something stands on a layer that is not there: some viewers show it, and others do not. */
+/** Whether something is on a missing layer: some viewers show it, and others do not. */
 const isOnNoLayer = (version: Version, dict: PdfDict): boolean =>
   dict.get('OC') !== null && version.dict(dict.get('OC')) === null;
 

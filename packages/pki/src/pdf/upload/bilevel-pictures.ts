@@ -11,7 +11,7 @@ function settingsOf(version: Version, dict: PdfDict): PdfDict | null {
   return filter.length === given.length ? version.dict(given.at(-1) ?? null) : null;
 }
 
-/** Whether a fax says its size as the picture does: viewers believe one or the other. How many rows it has is not counted. */
+/** Whether a fax has the size of its picture dictionary: viewers differ in which they trust. Its rows are not counted. */
 export function isPlainFax(
   version: Version,
   dict: PdfDict,
@@ -44,7 +44,7 @@ interface Segment {
   readonly data: Buffer;
 }
 
-/** Whether a JBIG2 is one white page of the picture's size, on which known parts paint black, and nothing stands behind. */
+/** Whether a JBIG2 is one white page of the picture's size, on which known parts paint black, and nothing follows. */
 export function isPlainJbig(version: Version, picture: PdfStream, samples: Samples): boolean {
   if (samples.bits !== 1 || samples.parts !== 1) return false;
   const filter = version.resolve(picture.dict.get('Filter'));

@@ -13,11 +13,11 @@ const always: Fault = () => true;
 /** The kinds of fonts (ISO 32000-2 table 108). */
 const KINDS = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType']);
 
-/** Fonts of signs that some systems have and others replace by letters. */
+/** Symbol fonts that some systems have and others replace by letters. */
 const OF_SIGNS =
   /wingdings|webdings|dingbats|marlett|monotype ?sorts|mt ?extra|bookshelf ?symbol|reference ?special|ms ?outlook|mdl2|fluent ?icons|ornaments|barcode|code ?(?:39|128)/i;
 
-/** Encodings of the standard that all viewers know (ISO 32000-2 annex D). */
+/** Standard encodings that all viewers know (ISO 32000-2 annex D). */
 const ENCODINGS = new Set(['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding', 'PDFDocEncoding']);
 
 /** The lists of codes that all viewers know (ISO 32000-2 table 116). */
@@ -29,14 +29,14 @@ const LISTS = new RegExp(
     'KSC-EUC|KSCms-UHC|KSCms-UHC-HW|KSCpc-EUC|UniKS-(?:UCS2|UTF16)',
   ].join('|')})-[HV]$|^[HV]$`,
 );
-/** The lists of characters that these codes are of. */
+/** The character collections that these codes are of. */
 const CHARACTERS = new Set(['GB1', 'CNS1', 'Japan1', 'Korea1', 'KR']);
 
 /** The flags of a font descriptor (ISO 32000-2 table 121). */
 const SYMBOLIC = 4;
 
 /**
- * Whether a file shows text in a font that it does not hold and that each viewer would replace in its own way, or whose codes only some
+ * Whether a file shows text in a font that it does not embed and that each viewer would replace in its own way, or whose codes only some
  * viewers know. Ordinary fonts of text pass: all viewers show the same letters of them.
  *
  * @throws UnreadablePdfError
@@ -68,7 +68,7 @@ function hasMatrix(version: Version, font: PdfDict): boolean {
   );
 }
 
-/** What is unclear about a font of one byte for each letter that is not in the file. */
+/** What is unclear about a font with one byte per letter that is not in the file. */
 function faultOfSimple(version: Version, font: PdfDict): Fault | null {
   const name = (nameOf(version.resolve(font.get('BaseFont'))) ?? '').replace(/^[A-Z]{6}\+/, '');
   const names = namesOf(version, version.resolve(font.get('Encoding')));

@@ -14,7 +14,7 @@ const ADOBE = 0xee;
 /** Far above any real picture of 25 MB. */
 const MOST = 64 * 1024 * 1024;
 
-/** Whether a JPEG has the size and the parts that its picture says, and its end: viewers believe one or the other. */
+/** Whether a JPEG has the size and components of its picture dictionary, and its end: viewers differ in which they trust. */
 export function isPlainJpeg(version: Version, picture: PdfStream, samples: Samples): boolean {
   const bytes = jpegOf(version, picture);
   const frame = frameOf(bytes);
@@ -80,7 +80,7 @@ function frameOf(bytes: Uint8Array): Frame | null {
   return null;
 }
 
-/** Whether the mark of the end stands at the end, but for a few bytes that writers of PDFs add. */
+/** Whether the end marker is at the end, except for a few bytes that PDF writers add. */
 function hasEnd(bytes: Uint8Array): boolean {
   const tail = Buffer.from(bytes.subarray(-1024));
   return tail.includes(Buffer.from([MARK, END]));

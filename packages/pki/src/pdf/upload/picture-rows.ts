@@ -46,7 +46,7 @@ async function inflatedLength(raw: Uint8Array, most: number): Promise<number> {
   } catch (cause) {
     // Some programs omit the checksum at the end; all viewers accept that.
     if ((cause as { code?: string }).code === 'Z_BUF_ERROR') return length;
-    throw new UnreadablePdfError('damaged', 'A picture cannot be unfolded', { cause });
+    throw new UnreadablePdfError('damaged', 'A picture cannot be decompressed', { cause });
   } finally {
     inflate.destroy();
   }

@@ -2,7 +2,7 @@ import { isList, nameOf, PdfStream, PdfText, type PdfValue } from '../file/value
 import type { Version } from '../file/version.ts';
 import { isUnsureFunction } from './unsure-functions.ts';
 
-/** Spaces inside each other: more than any real one. */
+/** Nesting of spaces: more than any real one. */
 const MAX_SPACES = 8;
 const DEVICE: Readonly<Record<string, number>> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 };
 /** The colour space that the header of a profile names, by the number of its parts (ICC.1 7.2.6). */
@@ -69,7 +69,7 @@ function isUnsureProfile(version: Version, [, given = null]: readonly PdfValue[]
   return !isOfKind || !isWhole || !isSame || isUnsureSpace(version, instead, depth);
 }
 
-/** Spaces by the measures of light. The bounds hold every light and screen that is in use. */
+/** CIE-based spaces. The bounds include every illuminant and screen in use. */
 function isUnsureMeasure(version: Version, [, given = null]: readonly PdfValue[]): boolean {
   const settings = version.dict(given);
   if (settings === null) return true;

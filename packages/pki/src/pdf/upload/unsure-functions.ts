@@ -4,18 +4,18 @@ import { dictOf, isList, PdfStream, type PdfValue } from '../file/values.ts';
 import type { Version } from '../file/version.ts';
 
 const MAX_FUNCTIONS = 8;
-/** What calculators of all viewers do alike (ISO 32000-2 7.10.5). */
+/** Operators that all viewers calculate alike (ISO 32000-2 7.10.5). */
 const ALIKE = new Set(
   'abs add ceiling cvi cvr floor mul neg round sub truncate sqrt exp and or not xor eq ne gt ge lt le true false if ifelse copy dup exch index pop roll { }'.split(
     ' ',
   ),
 );
-/** Alike as well, but for a divisor of zero. */
+/** Alike as well, except for a divisor of zero. */
 const DIVIDING = new Set(['div', 'idiv', 'mod']);
 
 /**
  * Whether viewers may calculate a function differently (ISO 32000-2 7.10): settings that are missing or make no sense, and programs with
- * words that are none, or may divide by zero.
+ * unknown words, or may divide by zero.
  */
 export function isUnsureFunction(
   version: Version,

@@ -15,7 +15,7 @@ const WITHOUT_EFFECT = new Set(['Identity', 'Default']);
 /**
  * Whether some viewers show paint in another colour than others, such as black as white: by a transfer function, which some
  * apply on screen and some on paper alone (ISO 32000-2 10.5), by a default colour space of inks or of a palette
- * (8.6.5.6), by overprinting (8.6.7), in a knockout group (11.4.6), by a space of colours or a shading that viewers read differently.
+ * (8.6.5.6), by overprinting (8.6.7), in a knockout group (11.4.6), by a colour space or a shading that viewers read differently.
  *
  * @throws UnreadablePdfError
  */

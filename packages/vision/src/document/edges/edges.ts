@@ -159,12 +159,12 @@ export function gradientsOf(image: RawImage, width: number): Gradients {
 
 /**
  * Bounds of the eight neighbours across an edge: `ACROSS` changes at 30 and at 60 degrees. Two degrees on either side
- * of them only the exact direction tells.
+ * of them only the exact direction decides.
  */
 const tangent = (degrees: number) => Math.tan((degrees * Math.PI) / 180);
 const [FLAT, LOW, HIGH, STEEP] = [tangent(28), tangent(32), tangent(58), tangent(62)];
 
-/** The step to the neighbour across an edge with this gradient; 0 if only the exact direction tells. */
+/** The step to the neighbour across an edge with this gradient; 0 if only the exact direction decides. */
 function stepAcross(gx: number, gy: number, w: number): number {
   const [x, y] = [Math.abs(gx), Math.abs(gy)];
   if (y < x * FLAT) return 1;

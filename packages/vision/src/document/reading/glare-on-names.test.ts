@@ -30,7 +30,7 @@ function paper(brightness: number, glare: boolean) {
   return image;
 }
 
-/** A reading whose letters are plain, but for one that leads by this much. */
+/** A reading whose letters are clear, except one that leads by this much. */
 function reading(lead: number): MrzDecoding {
   const scores = lines.map((line, row) =>
     Array.from(line, (letter, column) => {

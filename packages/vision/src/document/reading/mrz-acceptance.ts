@@ -81,7 +81,7 @@ export function acceptText(decoding: MrzText): boolean {
 }
 
 /**
- * Whether the lines begin below one another (ICAO 9303 part 3), but for a column that a grid may miss, and no edge cuts them. Under
+ * Whether the lines begin below one another (ICAO 9303 part 3), give or take a column that a grid may miss, and no edge cuts them. Under
  * glare two lines of 44 otherwise pass for two of 36, the first of which begins two letters later.
  */
 export const isWellPlaced = (image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean =>

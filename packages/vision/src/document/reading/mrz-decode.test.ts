@@ -23,7 +23,7 @@ const zoneOf = (state: string, personal: string) =>
 /** Columns of two figures 1 in the second line. As an `I` each, together, they change no check digit. */
 const ONES = [34, 35];
 
-/** Plain letters, but for those of the second line in these columns, which look like an `I` as well. */
+/** Clear letters, except those of the second line in these columns, which look like an `I` as well. */
 const blurred = (lines: readonly string[], columns = ONES, certainty = 0.5) =>
   lines.map((line, row) =>
     Array.from(line, (letter, column) => {

@@ -26,7 +26,7 @@ interface DonePageProps {
 export function DonePage({ t, count, download, onContinue }: DonePageProps) {
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  // For a second press: an app's share sheet opens only soon after one.
+  // For a second press: an app's share sheet opens only shortly after a press.
   const come = useRef<Blob | null>(null);
   const save = async () => {
     setError(null);
