@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { inspectPdf } from '../../inspect-pdf.ts';
+import { readRevisions } from '../changes/revisions.ts';
 import { contract, lastXref, pageBody, stream, update, writePdf } from '../forgeries/forge.ts';
 import { xrefStream } from '../forgeries/stream-attacks.ts';
+import { drawsFreed } from './freed-content.ts';
+import { pagesOf } from './structure.ts';
 
 const text = stream('BT /F1 18 Tf 20 200 Td (I owe 1 000) Tj ET\n');
 const zeros = stream('BT /F1 18 Tf 150 200 Td (000) Tj ET\n');
@@ -42,4 +45,10 @@ test('content that is referred to and nowhere in the file is fine, as is what wa
   expect(await statusOf(writePdf({ ...contract('I owe 1 000'), 3: unknown }))).toBe('fine');
   const unused = update(drawn, { 3: pageBody() }, { entries: { 6: null } });
   expect(await statusOf(unused)).toBe('fine');
+});
+
+test('a list of very many names is read to its end', () => {
+  const many = writePdf({ ...contract('I owe 1 000'), 3: pageBody(`/Annots [${'/a'.repeat(300_000)}]`) });
+  const { final } = readRevisions(many);
+  expect(drawsFreed(final, pagesOf(final))).toBe(false);
 });

@@ -47,7 +47,7 @@ function missingOf(version: Version, pages: readonly Page[]): ReadonlySet<number
       else queue.push(version.lookup(value));
     } else if (value instanceof PdfDict) into(value);
     else if (value instanceof PdfStream) into(value.dict);
-    else if (isList(value)) queue.push(...value);
+    else if (isList(value)) for (const each of value) queue.push(each);
   }
   return missing;
 }
