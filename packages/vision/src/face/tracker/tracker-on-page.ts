@@ -12,7 +12,8 @@ function pageCanvas(width: number, height: number): HTMLCanvasElement {
 
 /**
  * The same tracker on the main thread, for browsers whose workers cannot draw: Safari before 16.4. Each frame
- * blocks the page, so every result is delayed until the page has had as much time for itself. `modelsUrl` is
+ * blocks the page, so the next one waits until the page has had as much time for itself: by then it shows what this one
+ * said, although the frame loop sends the next one before. `modelsUrl` is
  * absolute, with a trailing slash. Rejects with `ModelLoadError`, or with the signal's reason when aborted.
  * `start` is for tests.
  */
@@ -35,14 +36,18 @@ export async function createPageTracker(
   const check = () => {
     if (closed || signal?.aborted === true) throw new Error('The face tracker is closed');
   };
+  let restUntil = 0;
   return {
     async observe(frame, { detect = false } = {}) {
       try {
         check();
+        const rest = restUntil - performance.now();
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+        check();
         const began = performance.now();
         const observed = await engine.observe(frame, detect);
-        const took = performance.now() - began;
-        await new Promise((resolve) => setTimeout(resolve, took));
+        const ended = performance.now();
+        restUntil = ended + (ended - began);
         check();
         return observed;
       } finally {
