@@ -18,6 +18,8 @@ const ofFeature: Partial<Record<Feature, TextKey>> = {
 const insideApps: Partial<Record<TextKey, TextKey>> = {
   cameraInterface: 'cameraInterfaceInApp',
   cameraPermitted: 'cameraPermittedInApp',
+  wasm: 'wasmInApp',
+  slower: 'slowerInApp',
 };
 
 /**
@@ -33,6 +35,6 @@ export function adviceFor(
   if (first === undefined || verdict === 'yes') return null;
   // Without a camera, the face check would only repeat the camera's advice.
   if (name === 'document') return 'byHand';
-  const key = ofFeature[first] ?? 'slower';
+  const key = ofFeature[first] ?? (verdict === 'no' ? 'wasm' : 'slower');
   return (features.webView ? insideApps[key] : undefined) ?? key;
 }

@@ -1,9 +1,16 @@
-import { type Feature, type Features, featureNames } from '@kuelik/camera/capability';
+import {
+  abilitiesOf,
+  abilityNames,
+  type Feature,
+  type Features,
+  featureNames,
+} from '@kuelik/camera/capability';
 import { type Locale, locales } from '@kuelik/protocol';
 import { UiLocale, uiTexts } from '@kuelik/ui';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { adviceFor } from './advice.ts';
 import CheckPage, { type CheckEnvironment } from './index.tsx';
 import { texts } from './texts/index.ts';
 
@@ -63,9 +70,30 @@ test.each<[readonly Feature[], keyof typeof texts.en]>([
   expect((await lines()).join('\n')).toContain(texts.en[advice]);
 });
 
-test('inside an app the advice is about the app', async () => {
-  open(async () => without('cameraPermitted'), null, 'en');
-  expect((await lines()).join('\n')).toContain(texts.en.cameraPermittedInApp);
+test.each<[Feature, keyof typeof texts.en]>([
+  ['cameraPermitted', 'cameraPermittedInApp'],
+  ['cameraInterface', 'cameraInterfaceInApp'],
+  ['wasm', 'wasmInApp'],
+  ['wasmSimd', 'slowerInApp'],
+])('inside an app without %s the advice is about the app', async (missing, advice) => {
+  open(async () => without(missing), null, 'en');
+  expect((await lines()).join('\n')).toContain(texts.en[advice]);
+});
+
+test('whatever two features are missing, there is advice for each part that does not wholly work', () => {
+  const silent: string[] = [];
+  for (const one of featureNames) {
+    for (const other of featureNames) {
+      const features = without(one, other);
+      const abilities = abilitiesOf(features);
+      for (const name of abilityNames) {
+        const isFine = abilities[name].verdict === 'yes';
+        if (!isFine && adviceFor(name, abilities[name], features) === null)
+          silent.push(`${name} without ${one} and ${other}`);
+      }
+    }
+  }
+  expect(silent).toEqual([]);
 });
 
 test('the person is asked for the camera only by the button, and the page then shows the answer', async () => {

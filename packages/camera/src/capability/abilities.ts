@@ -41,7 +41,7 @@ export function abilitiesOf(features: Features): Readonly<Record<AbilityName, Ab
     camera: ability(hasCamera ? 'yes' : 'no', cameraNeeds),
     face: ability(
       face === 'none' ? 'no' : face === 'worker' && features.wasmSimd ? 'yes' : 'limited',
-      face === 'none' ? [...cameraNeeds, 'wasm'] : ['wasmSimd', ...aside],
+      face === 'none' ? [...cameraNeeds, 'wasm', 'imageBitmap'] : ['wasmSimd', ...aside],
     ),
     document: ability(document === 'live' ? 'yes' : 'limited', hasCamera ? aside : cameraNeeds),
   };

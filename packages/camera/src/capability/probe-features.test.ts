@@ -105,6 +105,9 @@ test.each([
   ['NotReadableError', { camera: true, cameraPermitted: true, cameraBusy: true }],
   ['NotAllowedError', { camera: true, cameraPermitted: false, cameraBusy: false }],
   ['NotFoundError', { camera: false, cameraPermitted: true, cameraBusy: false }],
+  // Old web views have the call, and refuse it like this.
+  ['NotSupportedError', { cameraInterface: false, cameraPermitted: true, cameraBusy: false }],
+  ['TimeoutError', { camera: true, cameraPermitted: true, cameraBusy: true }],
 ])('a camera that was allowed, and fails with %s when it is tried', async (name, expected) => {
   const getUserMedia = vi.fn(async () => {
     throw new DOMException('', name);
@@ -117,6 +120,19 @@ test.each([
   expect(await probeFeatures({ page: page({ navigator }) })).toMatchObject({ cameraBusy: false });
   expect(getUserMedia).not.toHaveBeenCalled();
   expect(await probeFeatures({ ask: true, page: page({ navigator }) })).toMatchObject(expected);
+});
+
+test('where cameras cannot be listed, the camera is tried all the same', async () => {
+  const getUserMedia = vi.fn(async () => {
+    throw new DOMException('', 'NotReadableError');
+  });
+  const enumerateDevices = async () => {
+    throw new DOMException('', 'InvalidStateError');
+  };
+  const navigator = { userAgent: '', mediaDevices: { getUserMedia, enumerateDevices } };
+  const features = await probeFeatures({ ask: true, page: page({ navigator }) });
+  expect(getUserMedia).toHaveBeenCalledTimes(1);
+  expect(features).toMatchObject({ camera: true, cameraBusy: true });
 });
 
 test('the synchronous part asks nothing of the person', () => {

@@ -45,15 +45,20 @@ export async function probeFeatures(
     checkCamera(navigation && { navigation }),
     acceptsBitmapOptions(page),
   ]);
-  const isTried = options.ask === true && presence === 'present' && media !== undefined;
-  const failure = isTried ? await openBriefly(media) : null;
+  // Also where cameras cannot be listed: only the try shows what the camera steps will meet.
+  const isTried = options.ask === true && presence !== 'absent' && presence !== 'denied';
+  const failure = isTried && media !== undefined ? await openBriefly(media) : null;
   const isRefused = failure === 'denied' || failure === 'dismissed';
+  const platform = probePlatform(page);
   return {
-    ...probePlatform(page),
+    ...platform,
+    // Some web views have the call and support no camera.
+    cameraInterface: platform.cameraInterface && failure !== 'unsupported',
     // A camera exists even if it was refused or another program uses it.
     camera: presence !== 'absent' && failure !== 'absent' && !(presence === 'error' && media === undefined),
     cameraPermitted: presence !== 'denied' && !isRefused,
-    cameraBusy: failure === 'busy',
+    // A camera that does not answer hangs in another program, as a rule.
+    cameraBusy: failure === 'busy' || failure === 'timeout',
     imageBitmapOptions,
   };
 }

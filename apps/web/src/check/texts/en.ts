@@ -29,7 +29,10 @@ export const en = {
   cameraBusy:
     'Another app is using the camera. Close video calls and other apps or tabs that use it, then check again.',
   wasm: 'The browser cannot run the code that finds a face. Update it, or use another one.',
+  wasmInApp: 'This app cannot run the code that finds a face. Open the link in the phone’s browser.',
   slower: 'The browser is old, so guidance is slower. Updating it helps.',
+  slowerInApp:
+    'The browser inside this app is old, so guidance is slower. The phone’s browser may be faster.',
   byHand: 'You press the button yourself, or choose a photo.',
   tryCamera: 'Try the camera',
   again: 'Check again',

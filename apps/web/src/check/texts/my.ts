@@ -34,7 +34,10 @@ export const my: CheckTexts = {
   cameraBusy:
     'Kamera sedang digunakan aplikasi lain. Tutup panggilan video serta aplikasi atau tab lain yang menggunakannya, kemudian periksa semula.',
   wasm: 'Pelayar tidak dapat menjalankan kod yang mencari muka. Kemas kini pelayar, atau gunakan pelayar lain.',
+  wasmInApp: 'Aplikasi ini tidak dapat menjalankan kod yang mencari muka. Buka pautan dalam pelayar telefon.',
   slower: 'Pelayar ini lama, jadi panduan lebih perlahan. Kemas kini akan membantu.',
+  slowerInApp:
+    'Pelayar di dalam aplikasi ini lama, jadi panduan lebih perlahan. Pelayar telefon mungkin lebih pantas.',
   byHand: 'Anda menekan butang sendiri, atau memilih gambar sedia ada.',
   tryCamera: 'Cuba kamera',
   again: 'Periksa semula',
