@@ -18,6 +18,8 @@ export const en = {
   again: 'Try again',
   pageOf: 'Page {n} of {total}',
   pageFailed: 'This page could not be shown. Download the document to read it.',
+  missed: 'You scrolled past page {n} without reading it to its end.',
+  toPage: 'Go to page {n}',
   readFirst: 'Open each document and scroll through every page to its end. Then you can tick the box.',
   unread: 'You have not read every document to its end yet.',
 };

@@ -20,6 +20,8 @@ export const my: DocumentListTexts = {
   again: 'Cuba lagi',
   pageOf: 'Halaman {n} daripada {total}',
   pageFailed: 'Halaman ini tidak dapat dipaparkan. Muat turun dokumen untuk membacanya.',
+  missed: 'Anda telah melepasi halaman {n} tanpa membacanya hingga akhir.',
+  toPage: 'Ke halaman {n}',
   readFirst:
     'Buka setiap dokumen dan tatal semua halaman hingga akhir. Selepas itu anda boleh menandakan kotak ini.',
   unread: 'Anda belum membaca semua dokumen hingga akhir.',

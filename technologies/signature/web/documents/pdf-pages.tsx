@@ -6,9 +6,11 @@ import {
   WorkerError,
   type WorkerFailure,
 } from '@kuelik/flow/pdf';
-import { fill } from '@kuelik/ui';
+import { Button, fill, Message } from '@kuelik/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DocumentListTexts } from '../../texts/documents/en.ts';
+import styles from './document-list.module.css';
+import { firstMissed } from './first-missed.ts';
 import { PdfPageView } from './pdf-page-view.tsx';
 
 export interface PdfPagesProps {
@@ -30,7 +32,9 @@ export interface PdfPagesProps {
 export function PdfPages(props: PdfPagesProps) {
   const { t, language, file, opening, loadStarter, fallback, onSeen } = props;
   const [pdf, setPdf] = useState<PdfDocument | WorkerFailure | null>(null);
-  const seen = useRef(new Set<number>());
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
+  const pages = useRef<HTMLDivElement>(null);
   const reportBlocked = useBlockedWorkers();
   const onUnshowable = useEffectEvent(props.onUnshowable);
 
@@ -53,23 +57,54 @@ export function PdfPages(props: PdfPagesProps) {
     };
   }, [file, loadStarter, reportBlocked]);
 
+  const isRead = pdf !== null && typeof pdf !== 'string' && seen.size === pdf.pages;
+  const finish = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (isRead) finish();
+  }, [isRead]);
+
   if (pdf === null) return opening;
   if (typeof pdf === 'string') return fallback(pdf);
-  const see = (number: number) => {
-    seen.current.add(number);
-    if (seen.current.size === pdf.pages) onSeen();
-  };
-  return Array.from({ length: pdf.pages }, (_, index) => (
-    <PdfPageView
-      // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-      key={index}
-      t={t}
-      pdf={pdf}
-      number={index + 1}
-      language={language}
-      label={fill(t.pageOf, { n: index + 1, total: pdf.pages })}
-      onSeen={() => see(index + 1)}
-      onFailed={props.onUnshowable}
-    />
-  ));
+  const see = (number: number) => setSeen((before) => new Set(before).add(number));
+  const missed = firstMissed(pdf.pages, seen, failed);
+  return (
+    <>
+      <div ref={pages}>
+        {Array.from({ length: pdf.pages }, (_, index) => (
+          <PdfPageView
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            key={index}
+            t={t}
+            pdf={pdf}
+            number={index + 1}
+            language={language}
+            label={fill(t.pageOf, { n: index + 1, total: pdf.pages })}
+            onSeen={() => see(index + 1)}
+            onFailed={() => {
+              setFailed((before) => new Set(before).add(index + 1));
+              props.onUnshowable();
+            }}
+          />
+        ))}
+      </div>
+      {missed !== null && (
+        <div className={styles.missed}>
+          <Message
+            tone="warning"
+            action={
+              <Button
+                variant="secondary"
+                size="compact"
+                onClick={() => pages.current?.children[missed - 1]?.scrollIntoView()}
+              >
+                {fill(t.toPage, { n: missed })}
+              </Button>
+            }
+          >
+            {fill(t.missed, { n: missed })}
+          </Message>
+        </div>
+      )}
+    </>
+  );
 }

@@ -74,10 +74,10 @@ function Reading({ documents, file = new Blob(['file']) }: ReadingProps) {
   );
 }
 
-/** A PDF of two pages whose drawing is settled by the test. */
-function pdfOf(draw: (page: number) => Promise<void>): PdfDocument {
+/** A PDF whose drawing is settled by the test. */
+function pdfOf(draw: (page: number) => Promise<void>, pages = 2): PdfDocument {
   return {
-    pages: 2,
+    pages,
     shape: 0.7,
     page: async (number) => ({
       shape: 0.7,
@@ -118,6 +118,32 @@ test('a PDF counts as read once every page was drawn and its end was visible', a
   cleanup();
   // Kept in session storage.
   renderIn('en', <Reading documents={[contract]} />);
+  expect(await tick()).toBe(true);
+});
+
+test('a page that was passed before it was drawn is named, with the way back to it', async () => {
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  vi.mocked(openPdf).mockResolvedValue(pdfOf((page) => (page === 2 ? slow : Promise.resolve()), 4));
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await screen.findByRole('img', { name: 'Page 4 of 4' });
+  await scroll();
+  await screen.findByText('page 4');
+  expect(screen.queryByText(/^You scrolled past/)).toBeNull();
+  await scroll();
+  await screen.findByText('You scrolled past page 2 without reading it to its end.');
+  expect(await tick()).toBe(false);
+  const passed = screen.getByRole('img', { name: 'Page 2 of 4' }).parentElement;
+  if (passed === null) throw new Error('no page');
+  passed.scrollIntoView = vi.fn();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to page 2' }));
+  expect(passed.scrollIntoView).toHaveBeenCalledTimes(1);
+  await act(async () => finish());
+  await scroll();
+  expect(screen.queryByText(/^You scrolled past/)).toBeNull();
   expect(await tick()).toBe(true);
 });
 
