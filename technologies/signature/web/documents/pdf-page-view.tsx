@@ -15,6 +15,8 @@ interface PdfPageViewProps {
   /** The page was drawn and its end became visible. */
   readonly onSeen: () => void;
   readonly onFailed: () => void;
+  /** Its canvas has so many pixels now; `release` gives them back, and it is drawn again when next in view. */
+  readonly onDrawn: (pixels: number, release: () => void) => void;
 }
 
 /** Distance from the viewport at which a page is drawn. */
@@ -35,6 +37,16 @@ export function PdfPageView(props: PdfPageViewProps) {
   const fail = useEffectEvent(() => {
     setStage('failed');
     props.onFailed();
+  });
+  const drawn = useEffectEvent(() => {
+    const sheet = canvas.current;
+    setStage('drawn');
+    if (sheet === null) return;
+    props.onDrawn(sheet.width * sheet.height, () => {
+      sheet.width = 0;
+      sheet.height = 0;
+      setStage('away');
+    });
   });
   useInView(frame, stage === 'away', () => setStage('reading'), margin);
   useInView(end, stage === 'drawn', props.onSeen);
@@ -61,7 +73,7 @@ export function PdfPageView(props: PdfPageViewProps) {
       await drawing.done;
     };
     draw().then(
-      give(() => setStage('drawn')),
+      give(() => drawn()),
       give(() => fail()),
     );
     return () => {

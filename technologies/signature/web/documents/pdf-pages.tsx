@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { DocumentListTexts } from '../../texts/documents/en.ts';
 import styles from './document-list.module.css';
 import { firstMissed } from './first-missed.ts';
+import { pagesToRelease } from './kept-pages.ts';
 import { PdfPageView } from './pdf-page-view.tsx';
 
 export interface PdfPagesProps {
@@ -28,6 +29,12 @@ export interface PdfPagesProps {
   readonly onUnshowable: () => void;
 }
 
+/** A drawn page. */
+interface Kept {
+  readonly pixels: number;
+  readonly release: () => void;
+}
+
 /** The pages of a PDF, each drawn when near the viewport; their text is available to screen readers. */
 export function PdfPages(props: PdfPagesProps) {
   const { t, language, file, opening, loadStarter, fallback, onSeen } = props;
@@ -35,6 +42,7 @@ export function PdfPages(props: PdfPagesProps) {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
   const pages = useRef<HTMLDivElement>(null);
+  const kept = useRef(new Map<number, Kept>());
   const reportBlocked = useBlockedWorkers();
   const onUnshowable = useEffectEvent(props.onUnshowable);
 
@@ -66,6 +74,14 @@ export function PdfPages(props: PdfPagesProps) {
   if (pdf === null) return opening;
   if (typeof pdf === 'string') return fallback(pdf);
   const see = (number: number) => setSeen((before) => new Set(before).add(number));
+  const keep = (number: number, one: Kept) => {
+    kept.current.set(number, one);
+    const sizes = new Map([...kept.current].map(([page, { pixels }]) => [page, pixels]));
+    for (const far of pagesToRelease(sizes, number)) {
+      kept.current.get(far)?.release();
+      kept.current.delete(far);
+    }
+  };
   const missed = firstMissed(pdf.pages, seen, failed);
   return (
     <>
@@ -80,6 +96,7 @@ export function PdfPages(props: PdfPagesProps) {
             language={language}
             label={fill(t.pageOf, { n: index + 1, total: pdf.pages })}
             onSeen={() => see(index + 1)}
+            onDrawn={(pixels, release) => keep(index + 1, { pixels, release })}
             onFailed={() => {
               setFailed((before) => new Set(before).add(index + 1));
               props.onUnshowable();

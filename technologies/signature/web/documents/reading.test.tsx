@@ -147,6 +147,42 @@ test('a page that was passed before it was drawn is named, with the way back to 
   expect(await tick()).toBe(true);
 });
 
+test('a long PDF keeps the canvases of the last pages only, and draws a page again on the way back', async () => {
+  const drawn: number[] = [];
+  const pages = 12;
+  const pdf: PdfDocument = {
+    ...pdfOf(async () => undefined, pages),
+    page: async (number) => ({
+      shape: 1,
+      text: `page ${number}`,
+      draw: (canvas) => {
+        drawn.push(number);
+        Object.assign(canvas, { width: 2000, height: 2000 });
+        return { done: Promise.resolve(), cancel: () => undefined };
+      },
+    }),
+  };
+  vi.mocked(openPdf).mockResolvedValue(pdf);
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  const canvas = (number: number) =>
+    screen.getByRole<HTMLCanvasElement>('img', { name: `Page ${number} of ${pages}` });
+  await screen.findByRole('img', { name: `Page 1 of ${pages}` });
+  const enter = (element: Element | null) => act(async () => views.get(element as Element)?.());
+  for (let number = 1; number <= pages; number++) {
+    await enter(canvas(number).parentElement);
+    await screen.findByText(`page ${number}`);
+    await enter(canvas(number).parentElement?.lastElementChild ?? null);
+  }
+  const widths = () => Array.from({ length: pages }, (_, index) => canvas(index + 1).width);
+  expect(widths()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 2000, 2000, 2000, 2000]);
+  // Read stays read.
+  expect(await tick()).toBe(true);
+  await enter(canvas(1).parentElement);
+  await vi.waitFor(() => expect(canvas(1).width).toBe(2000));
+  expect(drawn.filter((number) => number === 1)).toHaveLength(2);
+});
+
 test('until a PDF is open, the shape of a page stands for it, and a long wait is explained', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
