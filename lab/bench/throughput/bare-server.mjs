@@ -44,18 +44,16 @@ const sync = async (path) => {
   await handle.close();
 };
 
-/** As durable as the product's: written, synced, renamed, and its folder synced. */
+/** As durable as the product's: written and renamed, then file and folder synced. */
 const store = async (size) => {
   const name = randomBytes(20).toString('hex');
   const draft = join(stored, `${name}.draft`);
-  const handle = await open(draft, 'wx');
-  await handle.writeFile(Buffer.alloc(size));
-  await handle.sync();
-  await handle.close();
   const folder = join(stored, name.slice(0, 2), name);
-  await mkdir(folder, { recursive: true });
+  const handle = await open(draft, 'wx');
+  await Promise.all([handle.writeFile(Buffer.alloc(size)), mkdir(folder, { recursive: true })]);
   await rename(draft, join(folder, 'file'));
-  await sync(folder);
+  await Promise.all([handle.sync(), sync(folder)]);
+  await handle.close();
 };
 
 const server = createServer(async (request, reply) => {

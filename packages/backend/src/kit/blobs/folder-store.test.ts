@@ -54,6 +54,13 @@ it('leaves nothing of an interrupted upload, and keeps the previous file', async
   expect(await readdir(join(root, 'tmp'))).toEqual([]);
 });
 
+it('leaves nothing of a file whose folder cannot be made', async () => {
+  const store = await createFolderStore(root);
+  await store.put('a', from('a file, where the next one needs a folder'));
+  await expect(store.put('a/f', from('x'))).rejects.toThrow();
+  expect(await readdir(join(root, 'tmp'))).toEqual([]);
+});
+
 it('clears half-written files of a killed process', async () => {
   await createFolderStore(root);
   await writeFile(join(root, 'tmp', 'left'), 'x');

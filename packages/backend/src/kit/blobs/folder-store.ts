@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { errorCode } from '../errors.ts';
 import { filesBelow } from './files-below.ts';
@@ -28,19 +28,23 @@ export async function createFolderStore(root: string): Promise<BlobStore> {
     put: async (key, source) => {
       const file = pathOf(key);
       const draft = join(temporary, randomBytes(12).toString('hex'));
+      let written = draft;
       try {
         const handle = await open(draft, 'wx', 0o600);
         try {
-          for await (const chunk of source) await handle.writeFile(chunk);
-          await handle.sync();
+          await Promise.all([
+            writeFile(handle, source),
+            mkdir(dirname(file), { recursive: true, mode: 0o700 }),
+          ]);
+          await rename(draft, file);
+          written = file;
+          // Both at once. In between a power cut leaves an incomplete file, to which nothing refers yet.
+          await Promise.all([handle.sync(), syncFolder(dirname(file))]);
         } finally {
           await handle.close();
         }
-        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-        await rename(draft, file);
-        await syncFolder(dirname(file));
       } catch (error) {
-        await rm(draft, { force: true });
+        await rm(written, { force: true });
         throw error;
       }
     },

@@ -55,12 +55,14 @@ export async function* encryptBlob(
 ): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const derived = derive(key, salt, place);
-  yield Buffer.concat([MAGIC, salt]);
+  // With the first segment, so that a small file is written at once.
+  let header = Buffer.concat([MAGIC, salt]);
   let segment = 0;
   for await (const { piece, last } of cut(source, SEGMENT_BYTES)) {
     const cipher = createCipheriv('aes-256-gcm', secretKey(derived.key), nonce(derived, segment, last));
     const body = cipher.update(piece);
-    yield Buffer.concat([body, cipher.final(), cipher.getAuthTag()]);
+    yield Buffer.concat([header, body, cipher.final(), cipher.getAuthTag()]);
+    header = Buffer.alloc(0);
     segment += 1;
   }
 }
