@@ -53,6 +53,13 @@ describe('the catalogue', () => {
     expect(withCamera.map((key) => catalogue[key].code)).toEqual(cameraCodes);
   });
 
+  test('knows whose pictures may also be files, so that a computer offers the phone there too', () => {
+    const optional = technologyKeys.filter((key) =>
+      catalogue[key].needs.some((need) => need === 'optional-camera'),
+    );
+    expect(optional.map((key) => catalogue[key].code)).toEqual(['MXD']);
+  });
+
   test('has one block that comes second in the full layout, that of the comparison [2.62]', () => {
     const second = technologySteps.filter(({ result }) => result?.blockComesSecond);
     expect(second.map(({ code }) => code)).toEqual(['F2F']);

@@ -5,7 +5,7 @@ const steps = {
   mxdoc: {
     code: 'MXD' satisfies typeof mxdocCodes.mxdoc,
     name: { ru: 'Документ Мексики', kz: 'Мексика құжаты', en: 'Mexican document', my: 'Dokumen Mexico' },
-    needs: [],
+    needs: ['optional-camera'],
     load: () => import('./web/index.tsx'),
   },
 } as const satisfies Technology['steps'];

@@ -54,8 +54,11 @@ export type ScreenLoader = () => Promise<{
   readonly prefetch?: ScreenPrefetch;
 }>;
 
-/** Requirements of a step: what its screen needs of the device, and what the person must have at hand. */
-export type StepNeed = 'camera' | 'motion-sensors' | 'phone' | 'sms-code';
+/**
+ * Requirements of a step: what its screen needs of the device, and what the person must have at hand. An optional camera
+ * takes pictures that may also be files.
+ */
+export type StepNeed = 'camera' | 'optional-camera' | 'motion-sensors' | 'phone' | 'sms-code';
 
 /** A step as the shell sees it: only what is needed to order, name and load it. */
 export interface TechnologyStep {

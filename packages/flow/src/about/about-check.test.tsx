@@ -92,7 +92,7 @@ test('it leaves with the page on which the step begins, not when they read on or
 
 function reach(
   state: Partial<SessionState>,
-  more: { needs?: 'camera'[]; qr?: string; foreign?: boolean } = {},
+  more: { needs?: ('camera' | 'optional-camera')[]; qr?: string; foreign?: boolean } = {},
 ) {
   const query = parseFlowQuery(more.qr ?? '');
   const client = fakeClient({}, more.foreign ? [] : undefined);
@@ -119,6 +119,10 @@ test('on a computer, a step with a camera can be continued on the phone', () => 
   const { button, continueElsewhere } = reach({ mobile: false });
   fireEvent.click(button() as HTMLElement);
   expect(continueElsewhere).toHaveBeenCalledWith(true);
+});
+
+test('so can one whose pictures may also be files', () => {
+  expect(reach({ mobile: false }, { needs: ['optional-camera'] }).button()).not.toBeNull();
 });
 
 test('not on a phone, without a camera step, from a QR code, or with a backend without hand-offs', () => {

@@ -25,7 +25,7 @@ export function AboutStep({ steps, done, index }: AboutProps) {
   return (
     <>
       {index + done.length === 0 && <AboutCheck steps={steps} />}
-      {current?.needs?.includes('camera') && <OnPhone />}
+      {current?.needs?.some((need) => need.includes('camera')) && <OnPhone />}
     </>
   );
 }
