@@ -39,7 +39,7 @@ export const about = {
     'signing-identification': {
       en: 'identification by the signing service',
       ru: 'идентификация через сервис подписи',
-      kz: 'қол қою сервисі арқылы сәйкестендіру',
+      kz: 'қол қою қызметі арқылы сәйкестендіру',
       my: 'pengenalan melalui perkhidmatan tandatangan',
     },
     'signature-access': {

@@ -11,7 +11,7 @@ export const personFields: readonly ResultField[] = [
   { path: 'gender', kind: 'gender', label: personLabels.gender },
   { path: 'nationality', kind: 'text', label: personLabels.nationality },
   { path: 'citizenship', kind: 'text', label: personLabels.citizenship },
-  { path: 'pin', kind: 'text', label: { ru: 'ПИН', kz: 'PIN', en: 'PIN', my: 'PIN' } },
+  { path: 'pin', kind: 'text', label: { ru: 'ПИН', kz: 'ПИН', en: 'PIN', my: 'PIN' } },
   { path: 'document_number', kind: 'text', label: personLabels.documentNumber },
   { path: 'date_of_issue', kind: 'date', label: personLabels.issuedOn },
   { path: 'date_of_expiry', kind: 'date', label: personLabels.validUntil },

@@ -9,7 +9,7 @@ export const personFacts: Words = {
   name_latin: word('Name in Latin', 'Имя латиницей', 'Аты-жөні латынша', 'Nama dalam huruf Latin'),
   birth_date: word('Date of birth', 'Дата рождения', 'Туған күні', 'Tarikh lahir'),
   sex: word('Sex', 'Пол', 'Жынысы', 'Jantina'),
-  face: word('Face', 'Лицо', 'Бет', 'Wajah'),
+  face: word('Face', 'Лицо', 'Бет', 'Muka'),
   phone: word('Phone', 'Телефон', 'Телефон', 'Telefon'),
   iin_birth_date: word(
     'Date of birth and the digits of the IIN',

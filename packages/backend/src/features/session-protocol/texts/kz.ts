@@ -28,7 +28,7 @@ export const kz: ProtocolTexts = {
 
   person: 'Қадамдар анықтаған адам',
   name: 'Аты-жөні',
-  nameLatin: 'Аты-жөні латын әріпімен',
+  nameLatin: 'Аты-жөні латын әрпімен',
   iin: 'ЖСН',
   pin: 'ПИН',
   curp: 'CURP',
