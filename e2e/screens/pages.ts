@@ -114,6 +114,18 @@ function replaceWord([right, wrong]: readonly [string, string]): void {
   throw new Error(`no word “${right}” on the page`);
 }
 
+/** Where words stay whole in letters of any size. */
+const whole = [
+  'button',
+  'h1',
+  'h2',
+  'legend',
+  'label:has(> [type=radio])',
+  'figcaption',
+  'li > span',
+  '[data-hint] p',
+];
+
 /** A page that shows states one after another and captures them. */
 export class Studio {
   private readonly page: Page;
@@ -189,7 +201,10 @@ export class Studio {
     return Buffer.from(data, 'base64');
   }
 
-  /** Words of a state's visible buttons and titles that break across lines, in windows of these sizes. */
+  /**
+   * Words that break across lines, in windows of these sizes: of a state's visible buttons, titles, choices, captions,
+   * names in lists and hints above a camera's picture.
+   */
   async brokenWords(
     entry: string,
     state: string,
@@ -201,7 +216,7 @@ export class Studio {
     for (const [width, height] of sizes) {
       await this.page.setViewportSize({ width, height });
       const words = await this.page
-        .locator('button:visible, h1:visible, h2:visible')
+        .locator(whole.map((part) => `${part}:visible`).join())
         .evaluateAll(brokenWords);
       found.push(...words.map((word) => `${width} x ${height}: ${word}`));
     }
