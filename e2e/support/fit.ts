@@ -19,8 +19,8 @@ export function brokenWords(elements: readonly Element[]): string[] {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
-      // For screen readers alone.
-      if ((text.parentElement?.getBoundingClientRect().width ?? 0) <= 1) continue;
+      // For screen readers alone: a pixel, and the padding of a legend.
+      if ((text.parentElement?.getBoundingClientRect().width ?? 0) < 8) continue;
       for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {
         const range = document.createRange();
         range.setStart(text, index);
