@@ -69,7 +69,8 @@ for (const [device, size] of [
       const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(ring).boundingBox()) ?? {};
       return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
     };
-    await expect(page.locator('.boot')).toBeVisible();
+    // Before its style sheet has come, nothing is drawn, but has a place.
+    await expect(page.locator('.boot')).toHaveCSS('position', 'absolute');
     const first = await place('.boot');
     expect(first.y).toBeGreaterThan(60);
     showAny();
