@@ -152,6 +152,7 @@ describe('lists are those of the code', () => {
     ['technologies/shared/both/scanned-document.ts', /documentErrors = \[[^\]]*\]/],
     ['technologies/face2face/server/index.ts', /kept\(.*'\w+_missing'\)/g],
     ['technologies/signature/server/signer/call.ts', /code: '?\w+/g],
+    ['technologies/signature/contract/signer.ts', /signerMessages = \{[^}]*\}/],
     ['packages/backend/src/features/subscriptions/periods.ts', /'no_\w+'|'sub_\w+'/g],
     ['packages/backend/src/app/errors.ts', /const known: [^;]*;/],
   ];
@@ -159,7 +160,7 @@ describe('lists are those of the code', () => {
   test('errors of the API', () => {
     const byName = named.flatMap(([file, list]) => {
       const codes = [...(read(file).match(list) ?? [])].flatMap(
-        (text) => text.match(/(?<=')[a-z]+_\w+/g) ?? [],
+        (text) => text.match(/(?<=')[a-z]+_\w+|(?<=^ {2})[a-z]+_\w+(?=:)/gm) ?? [],
       );
       expect([file, codes]).not.toEqual([file, []]);
       return codes;
