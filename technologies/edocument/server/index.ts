@@ -50,7 +50,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: requestBody,
         response: { 200: envelope(sentCode) },
       },
-      config: smsRequest,
+      config: { ...smsRequest, turn: edocumentCode },
     },
     async (request) => {
       const { session_id, iin, phone, document_type: type, locale } = request.body;
@@ -63,7 +63,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     '/e-document/resend/',
     {
       schema: { summary: 'Have another SMS sent', body: resendBody, response: { 200: envelope(sentCode) } },
-      config: smsRequest,
+      config: { ...smsRequest, turn: edocumentCode },
     },
     async (request) => {
       const call = await open(request, request.body.session_id);
@@ -79,6 +79,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: approveBody,
         response: { 200: envelope(receivedDocument) },
       },
+      config: { turn: edocumentCode },
     },
     async (request) => {
       const call = await open(request, request.body.session_id, request.body.locale);
@@ -94,6 +95,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: codeBody,
         response: { 200: envelope(receivedDocument) },
       },
+      config: { turn: edocumentCode },
     },
     async (request) => {
       const { session_id, code, document_type: type, iin, locale } = request.body;
@@ -111,6 +113,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: childrenBody,
         response: { 200: envelope(v.array(child)) },
       },
+      config: { turn: edocumentCode },
     },
     async (request) => {
       const { session_id, iin, document_type: type, locale } = request.body;
@@ -127,6 +130,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
         body: selectBody,
         response: { 200: envelope(receivedDocument) },
       },
+      config: { turn: edocumentCode },
     },
     async (request) => {
       const { session_id, child_ids, consent, locale } = request.body;

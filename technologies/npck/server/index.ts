@@ -20,6 +20,7 @@ export const npckRoutes: TechnologyRoutes = async (app, { platform, providers })
         body: npckStartRequest,
         response: { 200: envelope(npckStartReply) },
       },
+      config: { turn: npckCode },
     },
     async (request) => {
       const { session_id, iin, locale } = request.body;

@@ -10,7 +10,7 @@ import {
   resultReply,
   sessionOnly,
 } from '../contract.ts';
-import { registryFor } from './registry.ts';
+import { registryFor, turnOf } from './registry.ts';
 
 /**
  * For each registry: POST request/ requests a record from the state, which asks the person for consent by
@@ -33,7 +33,7 @@ export const registryRoutes: TechnologyRoutes = async (app, services) => {
           body: requestBody,
           response: { 200: envelope(consentReply) },
         },
-        config: smsRequest,
+        config: { ...smsRequest, turn: turnOf(registries[key].code) },
       },
       async (request) => {
         const { session_id, iin, locale } = request.body;
@@ -50,7 +50,7 @@ export const registryRoutes: TechnologyRoutes = async (app, services) => {
           body: sessionOnly,
           response: { 200: envelope(consentReply) },
         },
-        config: smsRequest,
+        config: { ...smsRequest, turn: turnOf(registries[key].code) },
       },
       async (request) => ({
         data: { consent: await (await registry(request, request.body.session_id, key)).resend() },

@@ -55,6 +55,9 @@ interface Services {
   readonly providers: Providers;
 }
 
+/** The lock of a session's calls about one registry. */
+export const turnOf = (code: string): string => `registry:${code}`;
+
 /** A registry technology for an authorised session. */
 export function registryFor(services: Services, key: RegistryKey, session: ActiveSession) {
   const { platform, providers } = services;
@@ -213,7 +216,7 @@ export function registryFor(services: Services, key: RegistryKey, session: Activ
       if (!isIin(iin)) throw new AppError(400, 'invalid_iin');
       await platform.subscriptions.require(session, code);
       await platform.subject.check(session.id, code, [{ by: 'typed', iin }]);
-      return inTurn(platform, session.id, `registry:${code}`, async () => {
+      return inTurn(platform, session.id, turnOf(code), async () => {
         if ((await recorded()) !== null) throw new AppError(409, 'result_already_exists');
         const open = await store.read(session.id);
         if (open !== null && open.iin === iin && (await isOpen(open))) return wait(open);
@@ -224,7 +227,7 @@ export function registryFor(services: Services, key: RegistryKey, session: Activ
 
     /** Sends the person another SMS for the newest request. */
     resend: (): Promise<ConsentWait> =>
-      inTurn(platform, session.id, `registry:${code}`, async () => {
+      inTurn(platform, session.id, turnOf(code), async () => {
         const open = await store.read(session.id);
         if (open === null || !(await isOpen(open))) throw new AppError(400, 'not_sent_request');
         const { resend_after_s } = wait(open);

@@ -58,6 +58,7 @@ export const tundukRoutes: TechnologyRoutes = async (app, { platform, providers 
         body: searchRequest,
         response: { 200: envelope(tundukResult) },
       },
+      config: { turn: tundukCode },
     },
     async (request) => {
       const { session_id, pin, document_number, locale } = request.body;

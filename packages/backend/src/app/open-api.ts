@@ -26,6 +26,10 @@ declare module 'fastify' {
      * expires.
      */
     replyHoldsMs?: number;
+    /**
+     * The lock that the route's work takes (`Platform.turns`): it is taken with the request's key, by one statement.
+     */
+    turn?: string;
   }
 }
 

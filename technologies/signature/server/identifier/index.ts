@@ -49,7 +49,7 @@ export const identifierRoutes: TechnologyRoutes = async (app, { platform, provid
         body: identifyRequest,
         response: { 200: envelope(identifyReply) },
       },
-      config: smsRequest,
+      config: { ...smsRequest, turn: identifierCode },
     },
     async (request) => {
       const { session_id, iin, phone, locale = 'ru' } = request.body;
@@ -69,6 +69,7 @@ export const identifierRoutes: TechnologyRoutes = async (app, { platform, provid
         body: approveRequest,
         response: { 200: envelope(identifierResult) },
       },
+      config: { turn: identifierCode },
     },
     async (request) => {
       const call = await open(request, request.body.session_id);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AppError } from '../../kit/errors.ts';
 import { defineForm } from '../../kit/uploads/form.ts';
 import { withForm } from '../../kit/uploads/with-form.ts';
+import type { Platform } from '../../platform/contract/platform.ts';
 import { jpegOf } from '../../testing/pictures.ts';
 import { buildTestApp, multipartBody, type TestApp, type TestSession } from '../../testing.ts';
 
@@ -17,34 +18,54 @@ let time = Date.parse('2026-01-01T10:00:00Z');
 let runs = 0;
 let wait: Promise<void> = Promise.resolve();
 let onRun = () => {};
-const plugin: FastifyPluginAsync = async (app) => {
-  app.post<{ Body: { fail?: number } }>('/work/', async (request) => {
-    runs += 1;
-    const run = runs;
-    onRun();
-    await wait;
-    if (request.body.fail !== undefined)
-      throw new AppError(request.body.fail, 'refused', { detail: { run } });
-    return { data: { run, secret: '990231300010' } };
-  });
-  app.post('/passing/', { config: { replyHoldsMs: 60_000 } }, async () => {
-    runs += 1;
-    return { data: { run: runs } };
-  });
-  app.post('/form/', { config: { form } }, async (request) => {
-    return withForm(request, form, async ({ fields }) => {
+const plugin =
+  ({ turns }: Pick<Platform, 'turns'>): FastifyPluginAsync =>
+  async (app) => {
+    app.post<{ Body: { session_id: string; early?: boolean } }>(
+      '/in-turn/',
+      { config: { turn: 'work' } },
+      async (request) => {
+        runs += 1;
+        if (request.body.early) return { data: { held: null } };
+        const turn = await turns.take(request.body.session_id, 'work');
+        const other = await turns.take(request.body.session_id, 'work');
+        await wait;
+        await turn?.end();
+        return { data: { held: turn !== null, twice: other !== null } };
+      },
+    );
+    app.post<{ Body: { fail?: number } }>('/work/', async (request) => {
       runs += 1;
-      return { data: { run: runs, session: fields.session_id } };
+      const run = runs;
+      onRun();
+      await wait;
+      if (request.body.fail !== undefined)
+        throw new AppError(request.body.fail, 'refused', { detail: { run } });
+      return { data: { run, secret: '990231300010' } };
     });
-  });
-};
+    app.post('/passing/', { config: { replyHoldsMs: 60_000 } }, async () => {
+      runs += 1;
+      return { data: { run: runs } };
+    });
+    app.post('/form/', { config: { form } }, async (request) => {
+      return withForm(request, form, async ({ fields }) => {
+        runs += 1;
+        return { data: { run: runs, session: fields.session_id } };
+      });
+    });
+  };
 
 let server: TestApp;
 let session: TestSession;
 let keys = 0;
+let statements: string[] = [];
 let key: string;
 beforeAll(async () => {
-  server = await buildTestApp({ plugins: () => [plugin], now: () => new Date(time) });
+  server = await buildTestApp({
+    plugins: (platform) => [plugin(platform)],
+    now: () => new Date(time),
+    onStatement: (sql) => statements.push(sql),
+  });
   session = await server.startSession();
 });
 beforeEach(() => {
@@ -192,6 +213,64 @@ it('runs again once the reply is stale, where a route limits its lifetime', asyn
   expect([await run(), await run()]).toEqual([2, 2]);
 });
 
+const locks = () =>
+  server.context.db
+    .selectFrom('technology_state')
+    .select('name')
+    .where('session_id', '=', session.id)
+    .where('name', 'like', 'turn:%')
+    .execute();
+
+it('takes the lock of a route’s work with the key, by one statement, and releases it with the reply', async () => {
+  statements = [];
+  const reply = await post({ session_id: session.id }, session, key, 'in-turn');
+  expect(reply.json().data).toEqual({ held: true, twice: false });
+  const taking = statements.filter((sql) => /insert into "(idempotency|technology_state)"/.test(sql));
+  // The second one is the work's own second try.
+  expect(taking.map((sql) => sql.includes('"idempotency"'))).toEqual([true, false]);
+  expect(await locks()).toEqual([]);
+});
+
+it('releases the lock of a route that answers before its work begins', async () => {
+  expect((await post({ session_id: session.id, early: true }, session, key, 'in-turn')).statusCode).toBe(200);
+  expect(await locks()).toEqual([]);
+});
+
+it('leaves another call’s lock alone, and runs without it', async () => {
+  let finish = () => {};
+  wait = new Promise((resolve) => {
+    finish = resolve;
+  });
+  const first = post({ session_id: session.id }, session, key, 'in-turn');
+  await expect.poll(() => runs).toBe(1);
+  const second = post({ session_id: session.id }, session, `${key}-other`, 'in-turn');
+  await expect.poll(() => runs).toBe(2);
+  finish();
+  expect((await second).json().data).toEqual({ held: false, twice: false });
+  expect((await first).json().data).toEqual({ held: true, twice: false });
+  expect(await locks()).toEqual([]);
+});
+
+it('takes over key and lock from a process that died', async () => {
+  await post({ session_id: session.id }, session, key, 'in-turn');
+  const { db, keys: dataKeys } = server.context;
+  const value = (await dataKeys.of(session.id)).sealJson('technology_state', 'value', 'turn:work', true);
+  const expires_at = new Date(time + 15_000);
+  await db
+    .updateTable('idempotency')
+    .set({ status: null, body: null, locked_until: expires_at })
+    .where('key', '=', key)
+    .execute();
+  await db
+    .insertInto('technology_state')
+    .values({ session_id: session.id, name: 'turn:work', value, expires_at })
+    .execute();
+  time += 15_000;
+  const again = await post({ session_id: session.id }, session, key, 'in-turn');
+  expect(again.json().data).toEqual({ held: true, twice: false });
+  expect(await locks()).toEqual([]);
+});
+
 it('keeps replies unreadable in the database', async () => {
   await post({ a: 1 });
   const row = await server.context.db
@@ -229,6 +308,12 @@ it('stores a bounded number of replies per session', async () => {
   await server.context.db.insertInto('idempotency').values(rows).execute();
   const reply = await post({ a: 1 }, busy);
   expect([reply.statusCode, reply.json().code, runs]).toEqual([429, 'too_many_requests', 0]);
+  expect((await post({ session_id: busy.id }, busy, key, 'in-turn')).statusCode).toBe(429);
+  const held = server.context.db
+    .selectFrom('technology_state')
+    .select('name')
+    .where('session_id', '=', busy.id);
+  expect(await held.execute()).toEqual([]);
 });
 
 it('refuses a malformed key', async () => {

@@ -77,7 +77,8 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     if (key === null) return;
     request.takeIdempotencyKey = async (content) => {
       request.takeIdempotencyKey = null;
-      const begun = await store.begin(session_id, key, fingerprint(context, request, content));
+      const turn = request.memo === null ? undefined : request.routeOptions.config.turn;
+      const begun = await store.begin(session_id, key, fingerprint(context, request, content), turn);
       if ('body' in begun) throw new ReplayedReply(begun);
       request.takenKey = { ...begun, sessionId: session_id, key, turns: endTurnsWithReply(request) };
       if (request.memo === null) return;
@@ -87,6 +88,8 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
         keepMs: request.routeOptions.config.replyHoldsMs ?? KEEP_MS,
         render: (outcome) => render(request, reply, outcome),
         spent: new Map(),
+        turn: begun.turn,
+        isTurnUsed: false,
         isReplyStored: false,
       };
     };
@@ -107,9 +110,13 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
     if (request.memo !== null) request.memo.endedTurns = null;
     const { replyHoldsMs } = request.routeOptions.config;
     const call = request.memo?.keyedCall ?? null;
+    // The call was answered before its work asked for the lock.
+    if (call?.turn && !call.isTurnUsed) turns.push(await call.turn.stop());
     try {
-      if (call?.isReplyStored) await giveBackTurns(context.db, turns);
-      else if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
+      if (call?.isReplyStored) {
+        const others = turns.filter(({ name }) => name !== call.turn?.name);
+        await giveBackTurns(context.db, others);
+      } else if (typeof payload === 'string' && isKeptStatus(reply.statusCode)) {
         const kept = { status: reply.statusCode, body: payload };
         await store.complete(sessionId, key, kept, turns, replyHoldsMs);
       } else {

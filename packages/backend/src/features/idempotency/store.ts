@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { sameBytes } from '../../kit/crypto/tokens.ts';
 import { compiledQuery } from '../../kit/database/compiled-query.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
-import type { EndedTurn } from '../../kit/http/request-memo.ts';
+import type { EndedTurn, HeldTurn } from '../../kit/http/request-memo.ts';
 import { holdLease, type Lease, leaseMs } from '../../kit/leases/lease.ts';
-import { endingOf } from '../technologies/turns.ts';
+import { endingOf, holdTurn, type NewTurn, newTurn } from '../technologies/turns.ts';
 
 /** How long a reply is kept, unless its route says otherwise, milliseconds. */
 export const KEEP_MS = 24 * 3_600_000;
@@ -21,6 +23,8 @@ export interface StoredReply {
  */
 export interface KeyHolder {
   readonly lease: Lease;
+  /** The session's lock that was to be taken as well; null: none was asked for, or another call holds it. */
+  readonly turn: HeldTurn | null;
 }
 
 export interface IdempotencyStore {
@@ -28,8 +32,10 @@ export interface IdempotencyStore {
    * Acquires a key for a request; returns the stored reply if the same request was already answered. Throws
    * AppError 409 `idempotency_key_reused` (other body) or `request_in_progress` + Retry-After, 429
    * `too_many_requests` if the session holds 500 keys.
+   *
+   * @param turn the lock that the call's work will ask for: if it is free, it is taken by the same statement
    */
-  begin(sessionId: string, key: string, fingerprint: Buffer): Promise<StoredReply | KeyHolder>;
+  begin(sessionId: string, key: string, fingerprint: Buffer, turn?: string): Promise<StoredReply | KeyHolder>;
   /** Stores the encrypted reply for `keepMs` from now, 24 h by default, and releases the request's locks. */
   complete(
     sessionId: string,
@@ -42,39 +48,87 @@ export interface IdempotencyStore {
   abandon(sessionId: string, key: string, turns?: readonly EndedTurn[]): Promise<void>;
 }
 
-const takeKey = compiledQuery(
-  (db, sessionId: string, key: string, fingerprint: Buffer, until: Date, expiresAt: Date, now: Date) => {
-    const row = { fingerprint, status: null, body: null, locked_until: until, expires_at: expiresAt };
-    return (
-      db
-        .insertInto('idempotency')
-        .values({ session_id: sessionId, key, ...row })
+interface NewKey {
+  readonly sessionId: string;
+  readonly key: string;
+  readonly fingerprint: Buffer;
+  readonly until: Date;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+const takingKey = (
+  db: Pick<Kysely<Database>, 'insertInto'>,
+  { sessionId, key, fingerprint, until, expiresAt, now }: NewKey,
+) => {
+  const row = { fingerprint, status: null, body: null, locked_until: until, expires_at: expiresAt };
+  return (
+    db
+      .insertInto('idempotency')
+      .values({ session_id: sessionId, key, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['session_id', 'key'])
+          .doUpdateSet(row)
+          .where((where) =>
+            where.or([
+              where('idempotency.expires_at', '<=', now),
+              where.and([
+                where('idempotency.status', 'is', null),
+                where('idempotency.locked_until', '<=', now),
+                where('idempotency.fingerprint', '=', fingerprint),
+              ]),
+            ]),
+          ),
+      )
+      // Counts the other keys: the statement does not see the row that it inserts.
+      .returning((select) =>
+        select
+          .selectFrom('idempotency as held')
+          .select((held) => held.fn.countAll<number>().as('count'))
+          .where('held.session_id', '=', sessionId)
+          .where('held.key', '!=', key)
+          .as('others'),
+      )
+  );
+};
+
+const takeKey = compiledQuery((db, row: NewKey) => takingKey(db, row));
+
+const rowOf = ({ name, value, expiresAt }: NewTurn) => ({ name, value, expiresAt });
+
+/** The lock is taken only together with the key, the key also alone. */
+const takeKeyAndTurn = compiledQuery((db, row: NewKey, turn: ReturnType<typeof rowOf>) =>
+  db
+    .with('taken', (query) => takingKey(query, row))
+    .with('locked', (query) =>
+      query
+        .insertInto('technology_state')
+        .columns(['session_id', 'name', 'value', 'expires_at'])
+        .expression((select) =>
+          select
+            .selectFrom('taken')
+            .select((each) => [
+              each.cast<string>(each.val(row.sessionId), 'text').as('session_id'),
+              each.cast<string>(each.val(turn.name), 'text').as('name'),
+              each.cast<Buffer>(each.val(turn.value), 'bytea').as('value'),
+              each.cast<Date>(each.val(turn.expiresAt), 'timestamptz').as('expires_at'),
+            ]),
+        )
         .onConflict((conflict) =>
           conflict
-            .columns(['session_id', 'key'])
-            .doUpdateSet(row)
-            .where((where) =>
-              where.or([
-                where('idempotency.expires_at', '<=', now),
-                where.and([
-                  where('idempotency.status', 'is', null),
-                  where('idempotency.locked_until', '<=', now),
-                  where('idempotency.fingerprint', '=', fingerprint),
-                ]),
-              ]),
-            ),
+            .columns(['session_id', 'name'])
+            .doUpdateSet((set) => ({
+              value: set.ref('excluded.value'),
+              expires_at: set.ref('excluded.expires_at'),
+            }))
+            .where('technology_state.expires_at', '<=', row.now),
         )
-        // Counts the other keys: the statement does not see the row that it inserts.
-        .returning((select) =>
-          select
-            .selectFrom('idempotency as held')
-            .select((held) => held.fn.countAll<number>().as('count'))
-            .where('held.session_id', '=', sessionId)
-            .where('held.key', '!=', key)
-            .as('others'),
-        )
-    );
-  },
+        .returning('name'),
+    )
+    .selectFrom('taken')
+    .leftJoin('locked', (join) => join.onTrue())
+    .select(['taken.others', 'locked.name as turn']),
 );
 
 const completeKey = compiledQuery(
@@ -94,7 +148,8 @@ const completeKey = compiledQuery(
 );
 
 /** Keys are scoped to the session: two sessions may use the same one. */
-export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyStore {
+export function createIdempotencyStore(context: Context): IdempotencyStore {
+  const { db, keys, now } = context;
   const abandon = async (sessionId: string, key: string, turns: readonly EndedTurn[] = []) => {
     await db
       .with('ended', (query) => endingOf(query, turns))
@@ -105,14 +160,23 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
       .execute();
   };
 
-  const take = async (sessionId: string, key: string, fingerprint: Buffer): Promise<KeyHolder | null> => {
+  const take = async (
+    sessionId: string,
+    key: string,
+    fingerprint: Buffer,
+    given: string | undefined,
+  ): Promise<KeyHolder | null> => {
     const time = now();
     const until = new Date(time.getTime() + leaseMs);
     const expiresAt = new Date(time.getTime() + KEEP_MS);
-    const [taken] = await takeKey(db, sessionId, key, fingerprint, until, expiresAt, time);
+    const row = { sessionId, key, fingerprint, until, expiresAt, now: time };
+    const turn = given === undefined ? null : await newTurn(context, sessionId, given);
+    const [taken] = await (turn === null ? takeKey(db, row) : takeKeyAndTurn(db, row, rowOf(turn)));
     if (taken === undefined) return null;
+    const isLocked = 'turn' in taken && taken.turn !== null;
     if (Number(taken.others) >= MAX_KEYS) {
-      await abandon(sessionId, key);
+      const turns = turn !== null && isLocked ? [{ sessionId, name: turn.name, until: turn.expiresAt }] : [];
+      await abandon(sessionId, key, turns);
       throw new AppError(429, 'too_many_requests', { retryAfter: 3600 });
     }
     const extend = async (from: Date, to: Date) => {
@@ -127,12 +191,13 @@ export function createIdempotencyStore({ db, keys, now }: Context): IdempotencyS
         .executeTakeFirst();
       return extended !== undefined;
     };
-    return { lease: holdLease({ now, until, extend }) };
+    const held = turn !== null && isLocked ? holdTurn(context, turn) : null;
+    return { lease: holdLease({ now, until, extend }), turn: held };
   };
 
   return {
-    begin: async (sessionId, key, fingerprint) => {
-      const holder = await take(sessionId, key, fingerprint);
+    begin: async (sessionId, key, fingerprint, turn) => {
+      const holder = await take(sessionId, key, fingerprint, turn);
       if (holder !== null) return holder;
       const row = await db
         .selectFrom('idempotency')

@@ -1,7 +1,7 @@
 import { isKeptStatus } from '@kuelik/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
-import { keyedCall, type StepReply } from '../../kit/http/request-memo.ts';
+import { type EndedTurn, keyedCall, type StepReply } from '../../kit/http/request-memo.ts';
 
 /** The current call's reply, as it is kept for repetitions. */
 export interface StoredReplyRow {
@@ -11,6 +11,8 @@ export interface StoredReplyRow {
   /** Sealed. */
   readonly body: Buffer;
   readonly expiresAt: Date;
+  /** The lock that was taken together with the call's key: the call's last write ends it; null: none. */
+  readonly turn: EndedTurn | null;
 }
 
 /** The row of a reply; null if the call has no key, or if replies of this status are not kept. */
@@ -30,12 +32,14 @@ export async function replyRowOf(
     status,
     body: sessionKey.sealJson('idempotency', 'body', call.key, body),
     expiresAt: new Date(now().getTime() + call.keepMs),
+    // Its heartbeats end, so that it is deleted as it is. If the write fails, it still holds for most of a lease.
+    turn: (await call.turn?.stop()) ?? null,
   };
 }
 
 /**
- * A part of a statement, `, reply_stored as (…)`: stores the reply if the part `written` has returned a row. So a call whose server
- * dies after its last write is answered by its repetition as it would have been.
+ * A part of a statement, `, reply_stored as (…)`: stores the reply and deletes the lock of the call's key if the part `written` has
+ * returned a row. So a call whose server dies after its last write is answered by its repetition as it would have been.
  */
 export const storingReply = (
   row: StoredReplyRow | null,
@@ -47,7 +51,15 @@ export const storingReply = (
         update idempotency
         set status = ${row.status}::integer, body = ${row.body}::bytea, expires_at = ${row.expiresAt}::timestamptz
         where session_id = ${row.sessionId} and key = ${row.key} and status is null and exists (${written})
-      )`;
+      )${row.turn === null ? sql`` : endingTurn(row.turn, written)}`;
+
+const endingTurn = (
+  { sessionId, name, until }: EndedTurn,
+  written: RawBuilder<unknown>,
+) => sql`, turn_ended as (
+    delete from technology_state
+    where session_id = ${sessionId} and name = ${name} and expires_at = ${until}::timestamptz and exists (${written})
+  )`;
 
 /** To be called once a statement with `storingReply` is committed. */
 export function noteStoredReply(row: StoredReplyRow | null): void {

@@ -2,44 +2,82 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import type { Database } from '../../kit/database/schema.ts';
-import { type EndedTurn, endedTurns, forget } from '../../kit/http/request-memo.ts';
+import {
+  type EndedTurn,
+  endedTurns,
+  forget,
+  type HeldTurn,
+  useTurnOfKey,
+} from '../../kit/http/request-memo.ts';
 import { holdLease, leaseMs } from '../../kit/leases/lease.ts';
 import type { Turns } from '../../platform/contract/platform.ts';
 import { addState } from './state.ts';
 
-/** See `Turns`. Each lock is a lease in the technology state table; its expiry identifies the holder. */
-export function createTurns({ db, keys, now }: Context): Turns {
+/** A lock to be taken: a lease in the technology state table, whose expiry identifies the holder. */
+export interface NewTurn {
+  readonly sessionId: string;
+  readonly name: string;
+  /** Sealed. */
+  readonly value: Buffer;
+  readonly expiresAt: Date;
+}
+
+/** The row of a session's lock with the name that technologies give it. */
+export async function newTurn(
+  { keys, now }: Pick<Context, 'keys' | 'now'>,
+  sessionId: string,
+  given: string,
+): Promise<NewTurn> {
+  const name = `turn:${given}`;
+  const key = await keys.of(sessionId);
+  const value = key.sealJson('technology_state', 'value', name, true);
+  return { sessionId, name, value, expiresAt: new Date(now().getTime() + leaseMs) };
+}
+
+/** Sends heartbeats for a lock that has been taken. */
+export function holdTurn(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { sessionId, name, expiresAt }: NewTurn,
+): HeldTurn {
+  const lease = holdLease({
+    now,
+    until: expiresAt,
+    extend: async (from, to) => {
+      const extended = await db
+        .updateTable('technology_state')
+        .set({ expires_at: to })
+        .where('session_id', '=', sessionId)
+        .where('name', '=', name)
+        .where('expires_at', '=', from)
+        .returning('name')
+        .executeTakeFirst();
+      return extended !== undefined;
+    },
+  });
+  return { sessionId, name, stop: async () => ({ sessionId, name, until: await lease.stop() }) };
+}
+
+/** See `Turns`. */
+export function createTurns(context: Context): Turns {
+  const { db, now } = context;
+  const taken = async (sessionId: string, given: string): Promise<HeldTurn | null> => {
+    const withKey = useTurnOfKey(sessionId, `turn:${given}`);
+    if (withKey !== null) return withKey;
+    const waiting = endedTurns();
+    // The request takes a second lock: release its first one now, although the reply is not stored yet.
+    if (waiting !== null) await giveBackTurns(db, waiting.splice(0));
+    const turn = await newTurn(context, sessionId, given);
+    return (await addState(db, { ...turn, now: now() })) ? holdTurn(context, turn) : null;
+  };
   return {
     take: async (sessionId, name) => {
-      const row = { session_id: sessionId, name: `turn:${name}` };
-      const waiting = endedTurns();
-      // The request takes a second lock: release its first one now, although the reply is not stored yet.
-      if (waiting !== null) await giveBackTurns(db, waiting.splice(0));
-      const until = new Date(now().getTime() + leaseMs);
-      const key = await keys.of(sessionId);
-      const value = key.sealJson('technology_state', 'value', row.name, true);
-      const isTaken = await addState(db, { sessionId, name: row.name, value, expiresAt: until, now: now() });
-      if (!isTaken) return null;
+      const held = await taken(sessionId, name);
+      if (held === null) return null;
       // An earlier holder may have changed the data since it was read.
       forget();
-      const lease = holdLease({
-        now,
-        until,
-        extend: async (from, to) => {
-          const extended = await db
-            .updateTable('technology_state')
-            .set({ expires_at: to })
-            .where('session_id', '=', row.session_id)
-            .where('name', '=', row.name)
-            .where('expires_at', '=', from)
-            .returning('name')
-            .executeTakeFirst();
-          return extended !== undefined;
-        },
-      });
       return {
         end: async () => {
-          const ended = { sessionId, name: row.name, until: await lease.stop() };
+          const ended = await held.stop();
           const waits = endedTurns();
           if (waits === null) await giveBackTurns(db, [ended]);
           else waits.push(ended);

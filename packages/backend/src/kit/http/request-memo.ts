@@ -11,6 +11,14 @@ export interface EndedTurn {
   readonly until: Date;
 }
 
+/** A session's lock that a call holds. */
+export interface HeldTurn {
+  readonly sessionId: string;
+  readonly name: string;
+  /** Stops its heartbeats; it is then to be deleted. Further calls return the same. */
+  stop(): Promise<EndedTurn>;
+}
+
 /** The reply to a call: what it brought, or why it was refused. */
 export type StepReply = { readonly data: unknown } | AppError;
 
@@ -24,7 +32,11 @@ export interface KeyedCall {
   readonly render: (reply: StepReply) => { readonly status: number; readonly body: string };
   /** How often it has spent from each counter. */
   readonly spent: Map<string, number>;
-  /** Its reply was stored together with its last write. */
+  /** The session's lock that was taken together with the key; null: none. */
+  readonly turn: HeldTurn | null;
+  /** The call's work has asked for that lock. */
+  isTurnUsed: boolean;
+  /** Its reply was stored together with its last write, which also deleted that lock. */
   isReplyStored: boolean;
 }
 
@@ -110,6 +122,14 @@ export const endedTurns = (): EndedTurn[] | null => current.getStore()?.endedTur
 export function keyedCall(sessionId: string): KeyedCall | null {
   const call = current.getStore()?.keyedCall ?? null;
   return call?.sessionId === sessionId ? call : null;
+}
+
+/** The session's lock of this name if it was taken together with the call's key; null the second time. */
+export function useTurnOfKey(sessionId: string, name: string): HeldTurn | null {
+  const call = keyedCall(sessionId);
+  if (call === null || call.isTurnUsed || call.turn?.name !== name) return null;
+  call.isTurnUsed = true;
+  return call.turn;
 }
 
 /** From now on locks end with the reply; the caller releases those in the returned list. */
