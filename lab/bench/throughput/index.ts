@@ -106,11 +106,14 @@ async function record(env: Record<string, string>, database: string, folder: str
 
 /** Without limits, idempotency, locks and repeated reads: only what the replies themselves need. */
 function needed(calls: Calls): Calls {
-  const isNeeded = ({ sql, values }: Statement, i: number, all: readonly Statement[]) =>
-    !/into "rate"|"idempotency"/.test(sql) &&
-    !values.some(({ plain }) => typeof plain === 'string' && plain.startsWith('turn:')) &&
+  const isLock = ({ sql, values }: Statement) =>
+    /^(insert into|delete from) "technology_state"/.test(sql) &&
+    values.some(({ plain }) => typeof plain === 'string' && plain.startsWith('turn:'));
+  const isNeeded = (statement: Statement, i: number, all: readonly Statement[]) =>
+    !/into "rate"|"idempotency"/.test(statement.sql) && !isLock(statement) && isFirst(statement.sql, i, all);
+  const isFirst = (sql: string, i: number, all: readonly Statement[]) =>
     all.findIndex((other) => other.sql === sql && sql.startsWith('select')) >=
-      (sql.startsWith('select') ? i : -1);
+    (sql.startsWith('select') ? i : -1);
   const some = { ...calls };
   for (const name of callNames) {
     some[name] = { ...calls[name], statements: calls[name].statements.filter(isNeeded) };
