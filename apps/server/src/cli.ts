@@ -10,7 +10,8 @@ async function main(): Promise<void> {
     const lines = commands.map(
       ({ name, usage, about }) => `  ${[...name, usage].join(' ').trim()}\n      ${about}`,
     );
-    console.error(`Commands:\n${lines.join('\n')}`);
+    if (words.length > 0) console.error(`Unknown command: ${words.join(' ')}`);
+    console.error(`Usage: kuelik <command>\n${lines.join('\n')}`);
     process.exit(2);
   }
   const config = readConfig(process.env, { needsKeys: !command.makesFirstKey });

@@ -46,6 +46,6 @@ it('tells an operator what a code of the system means', () => {
   const error = Object.assign(new Error('getaddrinfo ENOTFOUND db.bank'), { code: 'ENOTFOUND' });
   expect(sentenceOf(error)).toBe('getaddrinfo ENOTFOUND db.bank (DNS does not know this name)');
   expect(sentenceOf(Object.assign(new Error(''), { code: 'ECONNREFUSED' }))).toBe(
-    'ECONNREFUSED (nothing listens there)',
+    'ECONNREFUSED (nothing listens at this address)',
   );
 });

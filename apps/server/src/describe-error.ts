@@ -3,18 +3,18 @@ import { errorCode, isValueFree } from '@kuelik/backend';
 /** Maximum number of causes to follow. */
 const DEEPEST = 5;
 
-/** What an operator can look for, by the codes of Node and the system. */
+/** What an operator can check, by the error codes of Node and the system. */
 const inWords: Readonly<Record<string, string>> = {
   ENOTFOUND: 'DNS does not know this name',
   EAI_AGAIN: 'DNS does not answer',
-  ECONNREFUSED: 'nothing listens there',
-  ETIMEDOUT: 'it does not answer: a firewall?',
+  ECONNREFUSED: 'nothing listens at this address',
+  ETIMEDOUT: 'it does not answer: check firewalls',
   EHOSTUNREACH: 'there is no route to it',
   ENOENT: 'it does not exist',
-  EACCES: 'this user has no right to it',
+  EACCES: 'this user has no permission',
   EROFS: 'it is mounted read-only',
   ENOSPC: 'the disk is full',
-  EADDRINUSE: 'another process has this port',
+  EADDRINUSE: 'another process uses this port',
 };
 
 /**

@@ -132,6 +132,7 @@ export type {
 } from './platform/contract/platform.ts';
 export type { Claim, GivenProof } from './platform/contract/proof.ts';
 export { readPolicy } from './platform/policies/check-policy.ts';
+export { asFault } from './platform/policies/explain-issue.ts';
 export {
   manifestsByCode,
   type SessionPlan,

@@ -32,7 +32,7 @@ export async function findChildren(
   await platform.subscriptions.require(session, 'ED');
   const type = asked ?? limits.document_type;
   if (type === null || !isChildType(type)) {
-    throw new AppError(400, 'document_no_type', { message: 'Not a child’s document' });
+    throw new AppError(400, 'document_no_type', { message: 'This type is not a child’s document' });
   }
   requireType(call, type);
   requireIin(parentIin);

@@ -39,7 +39,10 @@ export async function documentByCode(call: Call, entered: Entered): Promise<EDoc
   await requireNoResult(call);
   await platform.subscriptions.require(session, 'ED');
   requireType(call, type);
-  if (isChildType(type)) throw new AppError(400, 'document_no_type', { message: 'Ask by children' });
+  if (isChildType(type))
+    throw new AppError(400, 'document_no_type', {
+      message: 'Request a child’s document by e-document/children/',
+    });
   const iin = entered.iin ?? (await platform.person.read(session.id)).iin ?? '';
   requireIin(iin);
   await requireSamePerson(call, iin);

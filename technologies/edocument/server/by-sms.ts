@@ -68,7 +68,10 @@ export async function requestBySms(call: Call, { iin, phone, type }: Asked): Pro
   await requireNoResult(call);
   await platform.subscriptions.require(session, 'ED');
   requireType(call, type);
-  if (isChildType(type)) throw new AppError(400, 'document_no_type', { message: 'Ask by children' });
+  if (isChildType(type))
+    throw new AppError(400, 'document_no_type', {
+      message: 'Request a child’s document by e-document/children/',
+    });
   requireIin(iin);
   await requireSamePerson(call, iin);
   const progress = await readProgress(platform, session.id);

@@ -53,7 +53,9 @@ export function requireSamePerson({ platform, session }: Call, iin: string): Pro
 /** Throws AppError 400 `document_no_type` if the integrator requires another type. */
 export function requireType({ limits }: Call, type: EDocumentType): void {
   if (limits.document_type !== null && limits.document_type !== type) {
-    throw new AppError(400, 'document_no_type', { message: 'The integrator requires another type' });
+    throw new AppError(400, 'document_no_type', {
+      message: 'The integrator allows only another document type',
+    });
   }
 }
 

@@ -40,7 +40,7 @@ export async function admitDocument(asked: Omit<DocumentAttempt, 'front' | 'back
   const limits = readDocumentSettings(session.settings(code));
   // After a success there is nothing left to do, and without attempts left no information is given.
   if ((await platform.results.read(session.id, code))?.status === 'success') {
-    throw new AppError(409, 'result_already_exists', { message: 'A document was accepted already' });
+    throw new AppError(409, 'result_already_exists', { message: 'A document was already accepted' });
   }
   const tries = [
     await platform.attempts.left(session.id, code, limits.attempts),

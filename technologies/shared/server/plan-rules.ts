@@ -18,7 +18,7 @@ export const lackOfDocumentPhoto: Rule = (plan, before, givers) => {
   const electronic = givers('edocument-photo');
   if (photographed.some(({ code }) => before.includes(code))) return [];
   if (photographed.some(({ code }) => plan.technologies.includes(code))) {
-    return fault(`needs its document before it: ${list(photographed)}`);
+    return fault(`needs the document before it: ${list(photographed)}`);
   }
   const given = electronic.find(({ code }) => before.includes(code));
   if (given === undefined) return fault(`needs one of ${list([...photographed, ...electronic])} before it`);

@@ -14,9 +14,9 @@ const MOVE_LOCK = 0x6b75_656c;
 const HOUR_MS = 3_600_000;
 const hoursWord = v.pipe(
   v.string(),
-  v.regex(/^\d{1,5}$/, '--hours is a number of hours'),
+  v.regex(/^\d{1,5}$/, '--hours must be a number of hours'),
   v.transform(Number),
-  v.minValue(24, '--hours is 24 or more: the rows of younger files may be on the way'),
+  v.minValue(24, '--hours must be 24 or more: the database row of a new file may not be written yet'),
 );
 
 /** Commands for the stored files. */
@@ -24,7 +24,8 @@ export const blobCommands: readonly Command[] = [
   {
     name: ['blobs', 'sweep'],
     usage: '[--hours 48] [--trial] [--all]',
-    about: 'remove old files that no row names, while servers serve; --trial counts them; --all however many',
+    about:
+      'remove old files that no database row refers to, while servers run; --trial only counts them; --all removes them however many',
     run: async (config, words, print) => {
       const { values } = parseArgs({
         args: [...words],
@@ -49,7 +50,7 @@ export const blobCommands: readonly Command[] = [
         }
         if (isTrial || !swept.isSuspicious) return;
         throw new Error(
-          'Too many files have no row: is this their database? If it is, run it again with --all',
+          'Too many files have no row in this database. If it is the right one, run the command again with --all',
         );
       });
     },
@@ -57,12 +58,12 @@ export const blobCommands: readonly Command[] = [
   {
     name: ['blobs', 'move'],
     usage: '',
-    about: 'move every file from the data folder into the store, while servers serve',
+    about: 'move every file from the data folder into the S3 store, while servers run',
     run: async (config, _words, print) => {
       const { s3, writeTo } = config.files;
       if (s3 === null) throw new Error('There is no store to move to: set KUELIK_S3_BUCKET');
       if (writeTo === 'folder') {
-        throw new Error('New files still go into the folder: set KUELIK_FILES=store on every server first');
+        throw new Error('New files still go into the folder: first set KUELIK_FILES=store on every server');
       }
       let reportedAt = Date.now();
       const onProgress = ({ files, bytes }: Moved) => {
@@ -75,7 +76,8 @@ export const blobCommands: readonly Command[] = [
           const lock = await sql<{
             free: boolean;
           }>`select pg_try_advisory_lock(${MOVE_LOCK}) as free`.execute(connection);
-          if (lock.rows[0]?.free !== true) throw new Error('Another blobs move is running');
+          if (lock.rows[0]?.free !== true)
+            throw new Error('Another blobs move is running: wait until it ends');
           try {
             const moved = await moveBlobs(filesFolder(config), await openS3Store(s3), onProgress);
             print(`Moved ${moved.files} files, ${moved.bytes} bytes. Nothing is left in the folder`);

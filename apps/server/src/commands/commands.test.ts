@@ -28,7 +28,7 @@ it('does what an operator needs, on one data folder [7.12]', { timeout: patience
   expect(await run('integrator create', 'Bank', '--origin', 'https://bank.kz')).toMatch(
     /API key.*: kuelik_live_[\w-]{43}$/,
   );
-  await expect(async () => run('integrator create')).rejects.toThrow('a name is needed');
+  await expect(async () => run('integrator create')).rejects.toThrow('a name is required');
   await expect(async () => run('integrator create', 'Bank', '--origin', 'bank.kz/path')).rejects.toThrow();
 
   const id = /Integrator (\S+)/.exec(await run('integrator create', 'Shop', '--technology', 'ED'))?.[1] ?? '';
@@ -40,10 +40,10 @@ it('does what an operator needs, on one data folder [7.12]', { timeout: patience
   expect(await run('integrator withdraw', id, '--technology', 'TDK')).toBe('TDK: withdrawn');
   expect(await run('integrator list')).not.toContain('TDK');
   await expect(run('integrator subscribe', 'nobody', '--technology', 'ED')).rejects.toThrow('No such');
-  await expect(async () => run('integrator subscribe', id)).rejects.toThrow('--technology is needed');
+  await expect(async () => run('integrator subscribe', id)).rejects.toThrow('--technology is required');
 
   await expect(async () => run('integrator create', 'Wide', '--origin', 'https://*.kz')).rejects.toThrow(
-    'origin[0]: anybody can have a page there',
+    'origin[0]: is too wide: anyone can have a site there',
   );
   await expect(async () => run('integrator create', 'Typo', '--technology', 'LSDH')).rejects.toThrow('LSDH');
   const edit = ['--origin', 'https://shop.kz', '--redirect', 'https://pay.kz'];
@@ -94,7 +94,7 @@ it('does what an operator needs, on one data folder [7.12]', { timeout: patience
   // A new key-encryption key does not change the webhook secrets.
   expect(await run('webhook list', id, '--secrets')).toBe(`${address} ${secret}`);
   expect(await run('webhook remove', id, address)).toBe('Removed');
-  await expect(run('webhook remove', id, address)).rejects.toThrow('No such address');
+  await expect(run('webhook remove', id, address)).rejects.toThrow('No webhook of this integrator');
 });
 
 it('removes no file without a row before all are counted', { timeout: patience }, async () => {

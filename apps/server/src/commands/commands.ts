@@ -61,7 +61,9 @@ export const commands: readonly Command[] = [
     about: 'add a new key to the key file and rewrap all data keys with it',
     run: async (config, _words, print) => {
       if (config.keys !== null) {
-        throw new Error('The keys are in KUELIK_KEYS: put a new one first there, then run keys rewrap');
+        throw new Error(
+          'The keys are in KUELIK_KEYS: add a new one as its first entry, then run keys rewrap',
+        );
       }
       // Running servers with the same file reload it when they first see the new key.
       await withStores(config, async ({ db }) => {
@@ -76,18 +78,20 @@ export const commands: readonly Command[] = [
     makesFirstKey: true,
     usage: '<id>',
     about:
-      'have the key management service or the PKCS#11 device make a key; prints its entry for KUELIK_KEYS',
+      'create a key in the key management service or the PKCS#11 device, and print its entry for KUELIK_KEYS',
     run: async ({ kms, pkcs11 }, words, print) => {
       const id = v.parse(
         v.pipe(
           v.string('an id for the key is required'),
-          v.regex(/^[A-Za-z0-9_-]{1,32}$/, 'letters, digits, - and _'),
+          v.regex(/^[A-Za-z0-9_-]{1,32}$/, 'the id must have 1 to 32 letters, digits, - or _'),
         ),
         words[0],
       );
       if (pkcs11 !== null) return print(await sealNewKey(pkcs11, id));
       if (kms === null) {
-        throw new Error('Nothing wraps keys: set KUELIK_KMS_URL or KUELIK_PKCS11_MODULE');
+        throw new Error(
+          'There is no service or device that wraps keys: set KUELIK_KMS_URL or KUELIK_PKCS11_MODULE',
+        );
       }
       print(await wrapNewKey(kms, id));
     },
@@ -115,7 +119,7 @@ export const commands: readonly Command[] = [
     usage: '<dir>',
     about: 'publish the file hashes of a built site or widget',
     run: async (config, words, print) => {
-      const dir = v.parse(v.string('a folder is needed'), words[0]);
+      const dir = v.parse(v.string('a folder is required'), words[0]);
       const { type, files } = v.parse(
         integrityFile,
         JSON.parse(await readFile(join(dir, 'integrity.json'), 'utf8')),

@@ -41,7 +41,7 @@ export interface DrillReport {
 export async function drill(config: ServerConfig, into: string, sample: number): Promise<DrillReport> {
   const { databaseUrl } = config;
   if (databaseUrl === null) throw new Error('The drill needs PostgreSQL: DATABASE_URL is not set');
-  if (sameDatabase(databaseUrl, into)) throw new Error('--into is the database that is in use');
+  if (sameDatabase(databaseUrl, into)) throw new Error('--into must not be the database that is in use');
   const db = await openDatabase({ kind: 'server', url: into, maxConnections: 8 });
   const folder = await mkdtemp(join(tmpdir(), 'kuelik-drill-'));
   try {
@@ -103,7 +103,7 @@ function sameDatabase(one: string, other: string): boolean {
 async function requireEmpty(db: Awaited<ReturnType<typeof openDatabase>>): Promise<void> {
   const { rows } = await sql<{ tables: number }>`
     select count(*)::int as tables from pg_tables where schemaname = 'public'`.execute(db);
-  if (rows[0]?.tables !== 0) throw new Error('--into must be an empty database: this one has tables');
+  if (rows[0]?.tables !== 0) throw new Error('--into must be an empty database; this one has tables');
 }
 
 /** Runs a PostgreSQL program. The address is passed in the environment, not in the list of processes. */

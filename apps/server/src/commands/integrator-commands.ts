@@ -17,13 +17,15 @@ import * as v from 'valibot';
 import { withStores } from '../stores/stores.ts';
 import type { Command } from './command.ts';
 
-const named = v.pipe(v.string('a name is needed'), v.minLength(1), v.maxLength(200));
+const named = v.pipe(v.string('a name is required'), v.minLength(1), v.maxLength(200));
 const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
 const codes = v.pipe(
-  v.array(v.pipe(v.string(), v.regex(/^(?:[A-Z0-9_]{1,32}|\*)$/, 'a technology code, or *'))),
-  v.minLength(1, '--technology is needed'),
+  v.array(
+    v.pipe(v.string(), v.regex(/^(?:[A-Z0-9_]{1,32}|\*)$/, '--technology must be a code such as DR, or *')),
+  ),
+  v.minLength(1, '--technology is required'),
 );
-const date = v.pipe(v.string(), v.isoDate('a date, such as 2027-01-31'));
+const date = v.pipe(v.string(), v.isoDate('--from and --until must be dates such as 2027-01-31'));
 
 const knownCodes: ReadonlySet<string> = new Set(technologyManifests.map(({ code }) => code));
 
@@ -42,7 +44,7 @@ export const integratorCommands: readonly Command[] = [
   {
     name: ['integrator', 'create'],
     usage: '<name> [--origin https://…]… [--technology CODE]… [--type PRODUCTION]',
-    about: 'create an integrator and print its api key',
+    about: 'create an integrator and print its API key',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
         args: [...words],
@@ -58,7 +60,10 @@ export const integratorCommands: readonly Command[] = [
       mustBeSafe(origins, config);
       const wrong = values.technology.filter((code) => !knownCodes.has(code));
       if (wrong.length > 0) throw new Error(`No such technology: ${wrong.join(', ')}`);
-      const sessionType = v.parse(v.picklist(['DEMO', 'PRODUCTION']), values.type);
+      const sessionType = v.parse(
+        v.picklist(['DEMO', 'PRODUCTION'], '--type must be DEMO or PRODUCTION'),
+        values.type,
+      );
       return withStores(config, async ({ db }) => {
         const integrator = {
           name,
@@ -146,7 +151,7 @@ const inPeriods = new Set(technologyManifests.flatMap(({ code, needsAccess }) =>
 
 /** A technology that asks the state needs a period; the others only need to be granted, and `*` stands for both. */
 function withoutPeriod(code: string): string {
-  if (code === '*') return 'no period: what asks the state is refused';
+  if (code === '*') return 'no period: technologies that need a subscription are refused';
   return inPeriods.has(code) ? 'no period: refused until integrator subscribe grants one' : 'needs no period';
 }
 

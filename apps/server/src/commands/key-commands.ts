@@ -18,18 +18,18 @@ import type { Command } from './command.ts';
 const HOUR_MS = 3_600_000;
 const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
 const keyWord = v.pipe(v.string("a key's prefix or id is required"), v.minLength(1));
-const labelWord = v.pipe(v.string('a label is needed'), v.trim(), v.minLength(1), v.maxLength(100));
-const modeWord = v.picklist(keyModes, `--mode is one of ${keyModes.join(', ')}`);
-const scopeWords = v.array(v.picklist(keyScopes, `--scope is one of ${keyScopes.join(', ')}`));
-const overrideWords = v.array(v.picklist(overridable, `--override is one of ${overridable.join(', ')}`));
+const labelWord = v.pipe(v.string('a label is required'), v.trim(), v.minLength(1), v.maxLength(100));
+const modeWord = v.picklist(keyModes, `--mode must be one of ${keyModes.join(', ')}`);
+const scopeWords = v.array(v.picklist(keyScopes, `--scope must be one of ${keyScopes.join(', ')}`));
+const overrideWords = v.array(v.picklist(overridable, `--override must be one of ${overridable.join(', ')}`));
 const hours = v.pipe(
   v.string(),
-  v.regex(/^\d{1,3}$/, '--overlap is a number of hours'),
+  v.regex(/^\d{1,3}$/, '--overlap must be a number of hours'),
   v.transform(Number),
-  v.maxValue(168, '--overlap is at most 168 hours'),
+  v.maxValue(168, '--overlap must be at most 168 hours'),
 );
 
-const dayWord = v.pipe(v.string(), v.isoDate('--since is a day, such as 2026-12-01'));
+const dayWord = v.pipe(v.string(), v.isoDate('--since must be a date such as 2026-12-01'));
 
 /** Commands for integrators' API keys. */
 export const keyCommands: readonly Command[] = [
@@ -114,7 +114,7 @@ export const keyCommands: readonly Command[] = [
   {
     name: ['api-key', 'used'],
     usage: '<integrator id> <prefix> [--since 2026-12-01]',
-    about: 'list what an api key did: time, action, where it came from, session',
+    about: 'list the uses of an API key: time, action, API or cabinet, session',
     run: (config, words, print) => {
       const { positionals, values } = parseArgs({
         args: [...words],

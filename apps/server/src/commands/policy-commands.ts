@@ -17,7 +17,7 @@ import { withStores } from '../stores/stores.ts';
 import type { Command } from './command.ts';
 
 const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
-const fileWord = v.pipe(v.string('a file is needed'), v.minLength(1));
+const fileWord = v.pipe(v.string('a file is required'), v.minLength(1));
 const namedPolicy = v.looseObject({ name: policyName });
 const manifests = manifestsByCode(technologyManifests);
 const faults = v.object({
@@ -37,7 +37,15 @@ async function explained<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
+/** @throws Error that names the file if it is not JSON. */
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${file} is not JSON`, { cause });
+  }
+}
 
 /** A picture as an edit takes it; `none` for none. */
 async function readLogo(file: string): Promise<string | null> {

@@ -8,12 +8,12 @@ import { type DrillReport, drill } from './drill.ts';
 
 const sampleWord = v.pipe(
   v.string(),
-  v.regex(/^\d{1,7}$/, '--sample is a number of sessions'),
+  v.regex(/^\d{1,7}$/, '--sample must be a number of sessions'),
   v.transform(Number),
 );
 const intoWord = v.pipe(
-  v.string('--into is the address of an empty database'),
-  v.regex(/^postgres(?:ql)?:\/\//, '--into is an address such as postgres://…/scratch'),
+  v.string('--into is required: the address of an empty database'),
+  v.regex(/^postgres(?:ql)?:\/\//, '--into must be an address such as postgres://…/scratch'),
 );
 /** Maximum faults to print; more of the same kind add nothing. */
 const SHOWN = 20;
@@ -37,7 +37,7 @@ export const recoveryCommands: readonly Command[] = [
   {
     name: ['verify'],
     usage: '[--sample 1000]',
-    about: 'check that every key opens and that the pictures of a sample can be read',
+    about: 'check that every key can be unwrapped and that the pictures of a sample can be read',
     run: (config, words, print) => {
       const { values } = parseArgs({
         args: [...words],

@@ -13,7 +13,7 @@ import { withStores } from '../stores/stores.ts';
 import type { Command } from './command.ts';
 
 const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
-const urlWord = v.pipe(v.string('an address is needed'), webhookUrl);
+const urlWord = v.pipe(v.string('an address is required'), webhookUrl);
 
 /** Commands for webhooks. */
 export const webhookCommands: readonly Command[] = [
@@ -39,7 +39,8 @@ export const webhookCommands: readonly Command[] = [
       const integratorId = v.parse(idWord, words[0]);
       const url = v.parse(urlWord, words[1]);
       return withStores(config, async ({ db }) => {
-        if (!(await removeWebhook(db, integratorId, url))) throw new Error('No such address');
+        if (!(await removeWebhook(db, integratorId, url)))
+          throw new Error('No webhook of this integrator has this address');
         print('Removed');
       });
     },

@@ -29,6 +29,26 @@ it('names the faulty setting without its value', () => {
   expect(read).not.toThrow(/secret/);
 });
 
+it.each([
+  [{ PORT: 'eighty' }, 'PORT must be a whole number'],
+  [{ PORT: '70000' }, 'PORT must be at most 65535'],
+  [{ KUELIK_ROLE: 'web' }, 'KUELIK_ROLE must be one of all, api, vision, jobs'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgres://'],
+  [
+    { KUELIK_ORIGINS: 'https://bank.kz,bank.kz' },
+    'KUELIK_ORIGINS.1 must be an origin such as https://bank.kz',
+  ],
+  [{ KUELIK_SMS_URL: 'http//secret@sms' }, 'KUELIK_SMS_URL must be an address'],
+  [
+    { KUELIK_SANDBOX_PASSWORD: 'secret' },
+    'KUELIK_SANDBOX_PASSWORD must be 12 to 200 letters, digits or signs',
+  ],
+])('says what %j must be, in words and without its value', (environment, sentence) => {
+  const read = () => readConfig(environment);
+  expect(read).toThrow(sentence);
+  expect(read).not.toThrow(/secret|\^/);
+});
+
 it('requires keys in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('KUELIK_KEYS');
   expect(readConfig({ NODE_ENV: 'production', KUELIK_KEYS: key })).toMatchObject({

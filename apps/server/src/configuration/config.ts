@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type LogLevel, originSchema, type Pkcs11Location } from '@kuelik/backend';
+import { asFault, type LogLevel, originSchema, type Pkcs11Location } from '@kuelik/backend';
 import * as v from 'valibot';
 import type { TracingSettings } from '../tracing/settings.ts';
 
@@ -7,7 +7,7 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const whole = (smallest: number, largest: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d+$/, 'a whole number'),
+    v.regex(/^\d+$/, 'must be a whole number'),
     v.transform(Number),
     v.minValue(smallest),
     v.maxValue(largest),
@@ -28,7 +28,7 @@ const list = v.pipe(
 /** `name=value` pairs, separated by commas; values may be percent-encoded. */
 const pairs = v.pipe(
   list,
-  v.array(v.pipe(v.string(), v.regex(/^[\w-]+=[^,]*$/, 'name=value'))),
+  v.array(v.pipe(v.string(), v.regex(/^[\w-]+=[^,]*$/, 'must be name=value'))),
   v.transform((entries) =>
     Object.fromEntries(
       entries.map((entry): [string, string] => {
@@ -40,7 +40,7 @@ const pairs = v.pipe(
 );
 const share = v.pipe(
   v.string(),
-  v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'a number from 0 to 1'),
+  v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1'),
   v.transform(Number),
 );
 const address = v.pipe(
@@ -58,21 +58,21 @@ const environmentSchema = v.object({
   HOST: v.optional(text, '127.0.0.1'),
   METRICS_HOST: v.optional(text, '127.0.0.1'),
   METRICS_PORT: v.optional(whole(0, 65_535), '9464'),
-  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(?:ql)?:\/\//, 'postgres://…'))),
+  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://'))),
   KUELIK_DATABASE_CONNECTIONS: v.optional(whole(1, 1000), '10'),
   KUELIK_DATA_DIR: v.optional(text, '.data'),
   KUELIK_KEYS: v.optional(text),
   KUELIK_KEYS_FILE: v.optional(text),
   KUELIK_KMS_URL: v.optional(address),
-  KUELIK_KMS_KEY: v.optional(v.pipe(text, v.regex(/^[\w.-]{1,100}$/, 'the name of a key'))),
+  KUELIK_KMS_KEY: v.optional(v.pipe(text, v.regex(/^[\w.-]{1,100}$/, 'must be the name of a key'))),
   KUELIK_KMS_TOKEN: v.optional(text),
   KUELIK_KEY_CHECK_SECONDS: v.optional(whole(0, 3600), '15'),
   KUELIK_PKCS11_MODULE: v.optional(text),
-  KUELIK_PKCS11_TOKEN: v.optional(v.pipe(text, v.maxLength(32, 'the label of a token'))),
-  KUELIK_PKCS11_KEY: v.optional(v.pipe(text, v.maxLength(100, 'the label of a key'))),
+  KUELIK_PKCS11_TOKEN: v.optional(v.pipe(text, v.maxLength(32))),
+  KUELIK_PKCS11_KEY: v.optional(v.pipe(text, v.maxLength(100))),
   KUELIK_PKCS11_PIN: v.optional(text),
   KUELIK_S3_BUCKET: v.optional(
-    v.pipe(text, v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')),
+    v.pipe(text, v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
   ),
   KUELIK_S3_ENDPOINT: v.optional(address),
   KUELIK_S3_REGION: v.optional(text, 'us-east-1'),
@@ -97,7 +97,7 @@ const environmentSchema = v.object({
   KUELIK_MODELS_DIR: v.optional(text),
   // The value becomes part of an HTTP header.
   KUELIK_SANDBOX_PASSWORD: v.optional(
-    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{12,200}$/, '12 letters, digits or signs')),
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{12,200}$/, 'must be 12 to 200 letters, digits or signs')),
   ),
   KUELIK_STATE_GATEWAY_URL: v.optional(address),
   KUELIK_STATE_GATEWAY_TOKEN: v.optional(text),
@@ -151,9 +151,7 @@ export function readConfig(
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(environmentSchema, given);
   if (!parsed.success) {
-    const faults = parsed.issues.map(
-      (issue) => `${v.getDotPath(issue)}: expected ${issue.expected ?? issue.message}`,
-    );
+    const faults = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${asFault(issue).message}`);
     throw new Error(`The configuration is invalid. ${faults.join('; ')}`);
   }
   const env = parsed.output;
@@ -162,10 +160,10 @@ export function readConfig(
     throw new Error('Encryption keys are required in production: set KUELIK_KEYS or KUELIK_KEYS_FILE');
   }
   if (env.KUELIK_ROLE !== 'all' && env.DATABASE_URL === undefined) {
-    throw new Error('KUELIK_ROLE needs DATABASE_URL: the embedded database serves one process');
+    throw new Error('KUELIK_ROLE needs DATABASE_URL: the embedded database serves only one process');
   }
   if (env.KUELIK_ROLE === 'jobs' && env.KUELIK_PUBLIC_URL === undefined) {
-    throw new Error('KUELIK_ROLE=jobs needs KUELIK_PUBLIC_URL: it writes links to servers that people reach');
+    throw new Error('KUELIK_ROLE=jobs needs KUELIK_PUBLIC_URL, for the links that it writes');
   }
   return {
     production,
@@ -184,7 +182,7 @@ export function readConfig(
     keys: env.KUELIK_KEYS ?? null,
     kms: kmsSettings(env),
     pkcs11: pkcs11Settings(env),
-    /** Between two questions to service or device whether it can still open the keys; 0: none. */
+    /** Interval at which the service or device is asked whether it can still unwrap the keys; 0: never. */
     keyCheckMs: env.KUELIK_KEY_CHECK_SECONDS * 1000,
     keysFile: env.KUELIK_KEYS_FILE ?? join(env.KUELIK_DATA_DIR, 'keys.json'),
     logLevel: env.KUELIK_LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -241,12 +239,12 @@ function kmsSettings(env: Environment) {
   const { KUELIK_KMS_URL: url, KUELIK_KMS_KEY: key, KUELIK_KMS_TOKEN: token } = env;
   if (url === undefined && key === undefined && token === undefined) return null;
   if (url === undefined || key === undefined || token === undefined) {
-    throw new Error('KUELIK_KMS_URL, KUELIK_KMS_KEY and KUELIK_KMS_TOKEN are set together or not at all');
+    throw new Error('KUELIK_KMS_URL, KUELIK_KMS_KEY and KUELIK_KMS_TOKEN must be set together or not at all');
   }
   return { url, key, token };
 }
 
-/** The device that opens `KUELIK_KEYS`; null: none. */
+/** The device that unwraps `KUELIK_KEYS`; null: none. */
 function pkcs11Settings(env: Environment): Pkcs11Location | null {
   const {
     KUELIK_PKCS11_MODULE: module,
@@ -257,11 +255,11 @@ function pkcs11Settings(env: Environment): Pkcs11Location | null {
   if ([module, token, key, pin].every((setting) => setting === undefined)) return null;
   if (module === undefined || token === undefined || key === undefined || pin === undefined) {
     throw new Error(
-      'KUELIK_PKCS11_MODULE, KUELIK_PKCS11_TOKEN, KUELIK_PKCS11_KEY and KUELIK_PKCS11_PIN are set together or not at all',
+      'KUELIK_PKCS11_MODULE, KUELIK_PKCS11_TOKEN, KUELIK_PKCS11_KEY and KUELIK_PKCS11_PIN must be set together or not at all',
     );
   }
   if (env.KUELIK_KMS_URL !== undefined) {
-    throw new Error('KUELIK_KMS_URL and KUELIK_PKCS11_MODULE are both set: one of them opens KUELIK_KEYS');
+    throw new Error('KUELIK_KMS_URL and KUELIK_PKCS11_MODULE are both set: only one can unwrap KUELIK_KEYS');
   }
   return { module, token, key, pin };
 }
@@ -279,7 +277,9 @@ function fileSettings(env: Environment) {
     throw new Error('KUELIK_S3_ENDPOINT and KUELIK_FILES=store need KUELIK_S3_BUCKET');
   }
   if ((accessKeyId === undefined) !== (secret === undefined)) {
-    throw new Error('KUELIK_S3_ACCESS_KEY_ID and KUELIK_S3_SECRET_ACCESS_KEY are set together or not at all');
+    throw new Error(
+      'KUELIK_S3_ACCESS_KEY_ID and KUELIK_S3_SECRET_ACCESS_KEY must be set together or not at all',
+    );
   }
   const credentials =
     accessKeyId === undefined || secret === undefined ? null : { accessKeyId, secretAccessKey: secret };
@@ -292,10 +292,10 @@ function sealSettings(env: Environment) {
   const { KUELIK_SEAL_FILE: file, KUELIK_SEAL_TSA_URL: timeStampUrl } = env;
   if (file === undefined) {
     if (timeStampUrl === undefined) return null;
-    throw new Error('KUELIK_SEAL_TSA_URL is set without KUELIK_SEAL_FILE, the certificate to seal with');
+    throw new Error('KUELIK_SEAL_TSA_URL is set, but not KUELIK_SEAL_FILE, the certificate to seal with');
   }
   if (timeStampUrl === undefined) {
-    throw new Error('KUELIK_SEAL_FILE needs KUELIK_SEAL_TSA_URL: a seal has a time-stamp');
+    throw new Error('KUELIK_SEAL_FILE needs KUELIK_SEAL_TSA_URL: every seal has a time-stamp');
   }
   return {
     file,
@@ -346,6 +346,6 @@ export function configWarnings({
 }: Pick<ServerConfig, 'production' | 'publicUrl'>): readonly string[] {
   if (!production || publicUrl !== null) return [];
   return [
-    'KUELIK_PUBLIC_URL is not set: links, including those in signed documents, use the host that the request names',
+    'KUELIK_PUBLIC_URL is not set: links, also those in signed documents, use the Host header of the request',
   ];
 }

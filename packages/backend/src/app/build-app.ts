@@ -187,7 +187,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
     const path = repeatedName(String(body));
     if (path === null) return parseJson(request, String(body), done);
     const detail = { fields: [{ path: path.slice(0, MAX_PATH), expected: 'once' }] };
-    done(new AppError(400, 'invalid_request', { message: 'The body names a field twice', detail }));
+    done(new AppError(400, 'invalid_request', { message: 'The body contains a field twice', detail }));
   });
   // A call with all its parameters in the query has no body, whatever content type the client declares.
   api.addContentTypeParser(

@@ -72,7 +72,7 @@ async function checkUpload({ texts, names, files }: Received): Promise<Upload> {
   const listed = names.length === 1 ? fromJson(names[0] ?? '') : names;
   if (listed.length > 0 && listed.length !== files.length) {
     throw new AppError(400, 'invalid_request', {
-      message: 'One name for each file',
+      message: 'document_names must have one name for each file',
       detail: { fields: [{ path: 'document_names', expected: String(files.length) }] },
     });
   }

@@ -19,7 +19,7 @@ export async function approve(call: Call, code: string): Promise<IdentifierResul
   await checkNotIdentified(call);
   const open = await readOpen(call);
   if (open === null) {
-    throw new AppError(404, 'session_not_exist', { message: 'No code was asked for' });
+    throw new AppError(404, 'session_not_exist', { message: 'No code was requested' });
   }
   const canResend = open.number < settings.codes;
   const used = (cause?: unknown) =>

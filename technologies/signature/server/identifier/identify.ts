@@ -90,7 +90,7 @@ export async function identify(call: Call, person: IdentifiedAs): Promise<Identi
 export async function checkNotIdentified({ platform, session }: Call): Promise<void> {
   const recorded = await platform.results.read(session.id, identifierCode);
   if (recorded?.status === 'success') {
-    throw new AppError(409, 'result_already_exists', { message: 'The person is identified already' });
+    throw new AppError(409, 'result_already_exists', { message: 'The person is already identified' });
   }
 }
 

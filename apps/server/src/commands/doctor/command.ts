@@ -60,12 +60,12 @@ export const doctorCommands: readonly Command[] = [
   {
     name: ['doctor'],
     usage: '',
-    about: 'say in words what is wrong with this deployment; changes nothing',
+    about: 'check this deployment and say what is wrong; changes nothing',
     run: async (config, _words, print) => {
       const findings = await diagnose(config, new Date());
       for (const finding of findings) print(findingLine(finding));
       const faults = findings.filter(({ state }) => state === 'wrong').length;
-      if (faults > 0) throw new Error(`${faults} of ${findings.length} are wrong`);
+      if (faults > 0) throw new Error(`${faults} of ${findings.length} checks failed`);
     },
   },
 ];

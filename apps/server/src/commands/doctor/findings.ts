@@ -54,17 +54,18 @@ export function schemaFinding({ missing, unknown, ahead, ran }: SchemaState): Fi
       `a newer version has migrated the database (${unknown.at(-1)}): start that version`,
     );
   }
-  if (ran === 0) return doubt('schema', 'the database is new: the first start, or migrate, makes its tables');
+  if (ran === 0)
+    return doubt('schema', 'the database is empty: the first start, or migrate, creates its tables');
   if (ahead.length > 0) {
     return doubt(
       'schema',
-      `a newer version has extended the database (${ahead.at(-1)}): this one works on it until the newer one has replaced it`,
+      `a newer version has extended the database (${ahead.at(-1)}): this one still works; finish the upgrade`,
     );
   }
   if (missing.length === 0) return fine('schema', `${ran} migrations, none is missing`);
   return doubt(
     'schema',
-    `${missing.length} migrations are to be run (${missing[0]}): the next start, or migrate, does so`,
+    `${missing.length} migrations are missing (${missing[0]}): the next start, or migrate, runs them`,
   );
 }
 
@@ -95,7 +96,7 @@ export function clockFinding(skewS: number, errorS: number): Finding {
   const off = Math.max(0, Math.abs(skewS) - errorS);
   const says = `this machine is ${Math.abs(skewS).toFixed(1)} s ${skewS < 0 ? 'behind' : 'ahead of'} the database`;
   if (off < SKEW_DOUBT_S) return fine('clock', says);
-  const advice = `${says}: switch time synchronization on, on both`;
+  const advice = `${says}: enable time synchronization (NTP) on both`;
   return off < SKEW_WRONG_S ? doubt('clock', advice) : wrong('clock', advice);
 }
 
@@ -111,10 +112,10 @@ export function diskFinding(about: string, folder: string, free: number, size: n
 export function expiryFinding(about: string, validTo: Date, now: Date): Finding {
   const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
   const day = validTo.toISOString().slice(0, 10);
-  if (days < 0) return wrong(about, `it ended on ${day}`);
-  if (days < URGENT_DAYS) return wrong(about, `it ends on ${day}, in ${days} days: renew it now`);
+  if (days < 0) return wrong(about, `it expired on ${day}: renew it now`);
+  if (days < URGENT_DAYS) return wrong(about, `it expires on ${day}, in ${days} days: renew it now`);
   return days < RENEW_DAYS
-    ? doubt(about, `it ends on ${day}, in ${days} days`)
+    ? doubt(about, `it expires on ${day}, in ${days} days: renew it`)
     : fine(about, `valid until ${day}`);
 }
 
@@ -127,25 +128,22 @@ export function settingFindings(config: {
   readonly requestsPerMinute: number;
 }): readonly Finding[] {
   if (!config.production)
-    return [doubt('settings', 'NODE_ENV is not production: there is a demo key and a sandbox')];
+    return [doubt('settings', 'NODE_ENV is not production: the demo key and the sandbox are open')];
   const { publicUrl, trustProxy, databaseUrl, requestsPerMinute } = config;
   return [
     publicUrl === null
-      ? doubt('settings', 'KUELIK_PUBLIC_URL is not set: links name the host of whoever asks')
+      ? doubt('settings', 'KUELIK_PUBLIC_URL is not set: links use the Host header of the request')
       : publicUrl.startsWith('https:')
         ? fine('settings', 'KUELIK_PUBLIC_URL is set')
-        : wrong('settings', 'KUELIK_PUBLIC_URL is not https: browsers give no camera'),
+        : wrong('settings', 'KUELIK_PUBLIC_URL is not https: browsers then block the camera'),
     trustProxy === false
-      ? doubt(
-          'settings',
-          'KUELIK_TRUST_PROXY is not set: behind a proxy all people share one limit of requests',
-        )
+      ? doubt('settings', 'KUELIK_TRUST_PROXY is not set: behind a proxy all people share one rate limit')
       : fine('settings', 'KUELIK_TRUST_PROXY is set'),
     ...(databaseUrl === null
       ? [doubt('settings', 'DATABASE_URL is not set: the embedded database may lose data in a power cut')]
       : []),
     ...(requestsPerMinute === 0
-      ? [doubt('settings', 'KUELIK_RATE_LIMIT is 0: nothing limits requests')]
+      ? [doubt('settings', 'KUELIK_RATE_LIMIT is 0: requests are not rate limited')]
       : []),
   ];
 }

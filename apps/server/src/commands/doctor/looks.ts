@@ -41,7 +41,7 @@ export async function lookAtDatabase(db: Kysely<Database>, connections: number):
       current_setting('max_connections')::int as most`.execute(db);
   const after = Date.now();
   const [row] = rows;
-  if (row === undefined) return [wrong('database', 'it answers nothing')];
+  if (row === undefined) return [wrong('database', 'it returned no rows')];
   const says = `PostgreSQL ${row.version}, ${after - before} ms away`;
   const half = (after - before) / 2;
   return [
@@ -52,7 +52,7 @@ export async function lookAtDatabase(db: Kysely<Database>, connections: number):
       ? [
           doubt(
             'database',
-            `one server takes ${connections} of its ${row.most} connections (KUELIK_DATABASE_CONNECTIONS)`,
+            `one server may use ${connections} of its ${row.most} connections: lower KUELIK_DATABASE_CONNECTIONS`,
           ),
         ]
       : []),
@@ -100,13 +100,13 @@ export async function lookAtKeys(db: Kysely<Database>, keyring: Keyring): Promis
     const named = shut.map(({ kek_id, count }) => `${kek_id} (${count} sessions)`).join(', ');
     return wrong(
       'keys',
-      `these do not open with the keys given: ${named}. Give the keys that the data were made with`,
+      `the configured keys do not unwrap these: ${named}. Configure the keys that the data were encrypted with`,
     );
   }
   const older = groups.rows.filter(({ kek_id }) => kek_id !== keyring.currentId());
   return older.length === 0
-    ? fine('keys', `newest: ${keyring.currentId()}, all data are under it`)
-    : doubt('keys', `data are still under ${older.map(({ kek_id }) => kek_id).join(', ')}: run keys rewrap`);
+    ? fine('keys', `newest: ${keyring.currentId()}, used for all data`)
+    : doubt('keys', `data still use ${older.map(({ kek_id }) => kek_id).join(', ')}: run keys rewrap`);
 }
 
 /** Writes, reads and removes a small file. */
@@ -118,7 +118,8 @@ export async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
     await blobs.put(key, Readable.from([probe]));
     const read = await buffer(await blobs.get(key));
     await blobs.remove(key);
-    if (!read.equals(probe)) return wrong('files', 'what was written is not what is read');
+    if (!read.equals(probe))
+      return wrong('files', 'a file was read back with other content than was written');
     return fine('files', `written, read and removed in ${Math.round(performance.now() - started)} ms`);
   } catch (error) {
     return wrong('files', sentenceOf(error));
@@ -182,7 +183,7 @@ export async function lookAtSeal(
   try {
     const pem = await readFile(seal.file, 'utf8');
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-    if (certificates.length === 0) return [wrong('KUELIK_SEAL_FILE', 'it holds no certificate')];
+    if (certificates.length === 0) return [wrong('KUELIK_SEAL_FILE', 'it contains no certificate (PEM)')];
     return certificates.map((text, index) =>
       expiryFinding(
         `certificate ${index + 1} of KUELIK_SEAL_FILE`,
@@ -221,7 +222,7 @@ export async function lookAtPublicAddress(publicUrl: string | null, now: Date): 
     findings.push(
       doubt(
         'public address',
-        `${publicUrl} does not answer from here${causeOf(error)}: is a server started, and the proxy?`,
+        `${publicUrl} does not answer from here${causeOf(error)}: are the server and the proxy running?`,
       ),
     );
   }
@@ -252,8 +253,8 @@ export function lookAtProviders({
       const about = `provider ${name}`;
       if (at === null) {
         return production
-          ? doubt(about, 'it has no address: steps that need it reply 503')
-          : fine(about, 'the sandbox stands in');
+          ? doubt(about, 'it is not configured: steps that need it reply 503')
+          : fine(about, 'simulated by the sandbox');
       }
       try {
         const reply = await fetch(at.url, { method: 'HEAD', signal: AbortSignal.timeout(OUTSIDE_MS) });

@@ -234,7 +234,7 @@ function checkRoom(
   const total = added.reduce((sum, document) => sum + document.bytes.byteLength, bytes);
   if (present.length + added.length > maxDocuments || total > maxDocumentBytes) {
     throw new AppError(413, 'too_many_files', {
-      message: 'The session would contain too many or too large documents',
+      message: 'Too many documents, or too large in total',
       detail: { max_files: maxDocuments, max_bytes: maxDocumentBytes },
     });
   }

@@ -19,13 +19,13 @@ function isOrigin(text: string): boolean {
 export const originSchema = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.check(isOrigin, 'an origin, such as https://example.kz'),
+  v.check(isOrigin, 'must be an origin such as https://bank.kz, without a path'),
 );
 
 /** A redirect target: an origin, or an app's own scheme, such as `bankapp://`. */
 export const redirectOriginSchema = v.union([
   originSchema,
-  v.pipe(v.string(), v.maxLength(70), v.check(isAppScheme, 'an app’s own scheme, such as bankapp://')),
+  v.pipe(v.string(), v.maxLength(70), v.check(isAppScheme, 'must be an app’s own scheme such as bankapp://')),
 ]);
 
 /** Hosts whose pages never cross a network. */

@@ -88,10 +88,10 @@ function checkMaker(keys: readonly KeyFacts[], id: string | null): void {
   if (id === null) return;
   const maker = keys.find((key) => key.id === id);
   if (maker === undefined || maker.revokedAt !== null)
-    throw new AppError(409, 'key_ended', { message: 'The key that makes this one is revoked' });
+    throw new AppError(409, 'key_ended', { message: 'The calling key is revoked' });
   if (maker.expiresAt !== null)
     throw new AppError(409, 'key_ended', {
-      message: 'The key that makes this one was rotated: use its successor',
+      message: 'The calling key was rotated: use its successor',
     });
 }
 
@@ -180,7 +180,7 @@ export async function rotateKey(
     if (!isGood(old, now))
       throw new AppError(409, 'key_ended', { message: 'The key is revoked or has expired' });
     if (old.expiresAt !== null)
-      throw new AppError(409, 'key_ended', { message: 'The key was rotated already: it has a successor' });
+      throw new AppError(409, 'key_ended', { message: 'The key was already rotated: use its successor' });
     checkMaker(keys, asked.createdBy);
     const oldEndsAt = new Date(now.getTime() + asked.overlapMs);
     const { label, mode, scopes, mayOverride } = old;

@@ -88,6 +88,6 @@ it('is refused in words that say what is accepted', async () => {
     payload: { logo: asUrl(await drawn(2001, 2000).png().toBuffer()) },
   });
   expect(reply.json().detail.faults).toEqual([
-    { path: 'logo', code: 'large_file', message: 'A picture of at most 4 megapixels' },
+    { path: 'logo', code: 'large_file', message: 'must have at most 4 megapixels' },
   ]);
 });

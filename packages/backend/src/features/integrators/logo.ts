@@ -15,7 +15,7 @@ export const logoSchema = v.pipe(
   v.maxLength(MAX_LENGTH),
   v.regex(
     /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/,
-    'a PNG or JPEG as data:image/png;base64,…',
+    'must be a PNG or JPEG as data:image/png;base64,…',
   ),
 );
 
@@ -33,7 +33,7 @@ export async function readLogo(
     if (code === 'large_file')
       return {
         picture: undefined,
-        faults: [{ path: 'logo', code, message: 'A picture of at most 4 megapixels' }],
+        faults: [{ path: 'logo', code, message: 'must have at most 4 megapixels' }],
       };
     return { picture: undefined, faults: [{ path: 'logo', code, message }] };
   }

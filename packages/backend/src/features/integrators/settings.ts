@@ -159,10 +159,10 @@ export function checkOrigins(
     return [
       ...(wideOrigins || isOneOrganizations(origin)
         ? []
-        : [fault('wide_origin', 'anybody can have a page there')]),
+        : [fault('wide_origin', 'is too wide: anyone can have a site there')]),
       ...(plainOrigins || !isPlain(origin)
         ? []
-        : [fault('plain_origin', 'http: can be altered on its way; https: is required')]),
+        : [fault('plain_origin', 'must be https: pages sent over http can be altered')]),
     ];
   });
 }

@@ -96,7 +96,9 @@ async function sealedEdition(
   const { session_id, finished_at, expires_at } = row;
   const now = context.now();
   if (finished_at === null && expires_at.getTime() > now.getTime())
-    throw new AppError(409, 'session_not_finished', { message: 'Its protocol is made when it ends' });
+    throw new AppError(409, 'session_not_finished', {
+      message: 'The protocol is created when the session ends',
+    });
   // 404 session_erased if the data is gone.
   await context.keys.of(session_id);
   if (edition !== 2) await requestProtocol(context.db, session_id, 1, now);

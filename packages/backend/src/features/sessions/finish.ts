@@ -44,7 +44,7 @@ function checkRecord(supported: ReadonlySet<string>, { session, results }: Worki
   const missing = missingForSuccess({ ...session, supported, succeeded: succeededCodes(results) });
   if (missing !== null && missing.length === 0) return;
   throw new AppError(422, 'result_mismatch', {
-    message: 'The record of the session does not support a success',
+    message: 'Not every step of the session has passed',
     detail: { missing: missing ?? session.technologies },
   });
 }

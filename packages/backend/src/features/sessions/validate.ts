@@ -100,7 +100,7 @@ async function checkMayOpen(
   if (handOver || row.fingerprint_hash === null || holdsSession(row, fingerprintHash)) return;
   if (isOffered(await findHandOff(db, row.session_id))) {
     throw new AppError(403, 'hand_off_offered', {
-      message: 'The session goes on after the number is compared',
+      message: 'The person must compare the number first',
     });
   }
   throw new AppError(403, 'other_device', { message: 'The session is in use on another device' });

@@ -44,7 +44,7 @@ export async function subscribe(
 ): Promise<string> {
   const { integratorId, code, startsAt, endsAt } = subscription;
   if (endsAt !== null && endsAt.getTime() <= startsAt.getTime()) {
-    throw new AppError(400, 'invalid_period', { message: 'The period ends before it starts' });
+    throw new AppError(400, 'invalid_period', { message: 'The period ends before it begins' });
   }
   await checkIntegrator(db, integratorId);
   const id = sortableId(now);

@@ -74,4 +74,7 @@ function workerEntry(): URL {
 const killed = (cause: FileKilledError) =>
   cause.limit === 'clockMs'
     ? new AppError(503, 'overloaded', { retryAfter: RETRY_AFTER_SECONDS, cause })
-    : new AppError(400, 'parse_error', { message: 'The picture takes too long or too much memory', cause });
+    : new AppError(400, 'parse_error', {
+        message: 'Decoding the picture takes too much time or memory',
+        cause,
+      });

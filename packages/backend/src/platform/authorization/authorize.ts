@@ -75,7 +75,9 @@ export async function authorizeLive(
 /** Throws AppError 403 `cross_origin` for a request caused by another site's page. */
 export function checkOwnOrigin(request: FastifyRequest): void {
   if (isOwnOrigin(originOf(request))) return;
-  throw new AppError(403, 'cross_origin', { message: 'The cabinet accepts only requests of its own pages' });
+  throw new AppError(403, 'cross_origin', {
+    message: 'The cabinet accepts only requests from its own pages',
+  });
 }
 
 /** Keys that are neither revoked nor expired, with their integrators. */

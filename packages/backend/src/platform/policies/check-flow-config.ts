@@ -9,7 +9,7 @@ const fontAddress = v.pipe(
   v.maxLength(512),
   v.check(
     (text) => fontFamily(text.trim()) !== null,
-    'must be as https://fonts.google.com/specimen/Roboto, or the name of a font',
+    'must be the name of a font, or an address such as https://fonts.google.com/specimen/Roboto',
   ),
 );
 
@@ -26,7 +26,7 @@ export function checkFlowConfig(given: Settings, path: string): readonly PolicyF
   return Object.entries(given).flatMap(([name, value]): readonly PolicyFault[] => {
     const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
     if (entry === undefined) {
-      const message = `known are ${Object.keys(entries).join(', ')}`;
+      const message = `is not a field of flow_config; these are ${Object.keys(entries).join(', ')}`;
       return [{ path: `${path}.${name}`, code: 'unknown_setting', message }];
     }
     const { faults } = sift(v.object({ [name]: entry }), { [name]: value });

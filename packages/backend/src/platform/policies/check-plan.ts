@@ -49,12 +49,16 @@ function checkStep(
   const earlier = plan.technologies.slice(0, index);
   if (manifest === undefined) return [unknownTechnology(code, manifests)];
   if (earlier.includes(code)) {
-    return [{ code: 'duplicate_technology', message: 'each technology runs once in a session' }];
+    return [
+      { code: 'duplicate_technology', message: 'is listed twice: a session runs each technology once' },
+    ];
   }
   const refused = manifest.needsAccess && !access.has(code) && !access.has(EVERY);
   const before = earlier.filter((one) => !plan.skip.includes(one));
   return [
-    ...(refused ? [{ code: 'no_access', message: 'the technology is not enabled for the integrator' }] : []),
+    ...(refused
+      ? [{ code: 'no_access', message: 'is not enabled for the integrator: ask the operator' }]
+      : []),
     ...manifest.lacks(plan, before),
   ];
 }
@@ -75,15 +79,15 @@ export function unusedSettings(
     .map((code) => ({
       path: path(code),
       code: 'unused_settings',
-      message: `would be ignored: ${code} is not among the technologies`,
+      message: `would have no effect: ${code} is not among the technologies`,
     }));
 }
 
 /** A fault quotes only our own codes, never external input. */
 const unknownTechnology = (code: string, manifests: Manifests) => {
   const near = [...manifests.keys()].find((known) => sameLetters(known, code));
-  const hint = near === undefined ? `known are ${[...manifests.keys()].join(', ')}` : `did you mean ${near}?`;
-  return { code: 'unknown_technology', message: hint };
+  const hint = near === undefined ? `these are ${[...manifests.keys()].join(', ')}` : `did you mean ${near}?`;
+  return { code: 'unknown_technology', message: `is not a technology; ${hint}` };
 };
 
 /** All faults in the settings of one technology. */
@@ -96,7 +100,7 @@ export function checkSettings(
   return Object.entries(settings).flatMap(([name, value]): readonly PolicyFault[] => {
     const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
     if (entry === undefined) {
-      const message = `known are ${Object.keys(entries).join(', ')}`;
+      const message = `is not a setting of this technology; these are ${Object.keys(entries).join(', ')}`;
       return [{ path: `${path}.${name}`, code: 'unknown_setting', message }];
     }
     const parsed = v.safeParse(entry, value);

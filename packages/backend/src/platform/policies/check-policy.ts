@@ -52,7 +52,11 @@ const known = Object.keys(policyContent.entries);
 const unknownFields = (given: unknown): readonly PolicyFault[] =>
   Object.keys(Object(given))
     .filter((name) => !known.includes(name))
-    .map((path) => ({ path, code: 'unknown_field', message: `known are ${known.join(', ')}` }));
+    .map((path) => ({
+      path,
+      code: 'unknown_field',
+      message: `is not a field of a policy; these are ${known.join(', ')}`,
+    }));
 
 function checkContent(
   content: PolicyContent,
@@ -80,7 +84,7 @@ function checkContent(
           {
             path: 'protocol',
             code: 'seal_missing',
-            message: 'the deployment has no certificate to seal with',
+            message: 'needs a certificate to seal with, and the deployment has none',
           },
         ]),
     ...tooLong('pictures_days', content.retention.pictures_days, retention.pictures),
@@ -101,20 +105,30 @@ function tooFewCommands(
     return commands === null ? [] : [{ index, commands }];
   });
   if (checks.length === 0) {
-    return [{ path: 'movement_commands', code: 'live_face_missing', message: 'there is no live check' }];
+    return [
+      {
+        path: 'movement_commands',
+        code: 'live_face_missing',
+        message: 'needs a live check among the technologies',
+      },
+    ];
   }
   return checks
     .filter(({ commands }) => commands < least)
     .map(({ index, commands }) => ({
       path: `technologies[${index}]`,
       code: 'too_few_commands',
-      message: `gives ${commands} commands of movement, at least ${least} are required`,
+      message: `gives ${commands} movement commands, but movement_commands requires ${least}`,
     }));
 }
 
 function tooLong(name: string, days: number | undefined, most: number): readonly PolicyFault[] {
   if (days === undefined || days <= most) return [];
   return [
-    { path: `retention.${name}`, code: 'out_of_range', message: `the deployment keeps them for ${most}` },
+    {
+      path: `retention.${name}`,
+      code: 'out_of_range',
+      message: `must be at most ${most}, as long as the deployment keeps them`,
+    },
   ];
 }

@@ -45,5 +45,5 @@ function sentence(issue: v.BaseIssue<unknown>): string {
     return `must be one of ${(expected ?? '').replaceAll(/[()"]/g, '').split(' | ').join(', ')}`;
   // A schema's own message is a sentence; the library's begin with "Invalid".
   if (!message.startsWith('Invalid ')) return message;
-  return kinds[type] ?? 'does not have the required form';
+  return kinds[type] ?? 'has the wrong format';
 }

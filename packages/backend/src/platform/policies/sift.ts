@@ -88,7 +88,7 @@ const isUnknownField = ({ type, expected }: v.BaseIssue<unknown>): boolean =>
 const asLost = ({ path, reason }: LostPart): PolicyFault => ({
   path: asPath(path),
   code: 'invalid_value',
-  message: reason === 'list' ? 'must be an object' : 'is not a possible name',
+  message: reason === 'list' ? 'must be an object' : 'is a reserved name',
 });
 
 const keysOf = ({ path }: v.BaseIssue<unknown>): Keys => (path ?? []).map(({ key }) => key);

@@ -12,7 +12,7 @@ const fields = Object.keys(createSessionRequest.entries);
 const setByPolicy = (path: string): PolicyFault => ({
   path,
   code: 'set_by_policy',
-  message: 'the named policy decides it',
+  message: 'is set by the policy: leave it out',
 });
 
 /** Faults in a create call itself: unknown fields, and fields that its policy already decides. */
@@ -20,7 +20,7 @@ export function checkWishes(wishes: Wishes, policy: PolicyVersion | null): reado
   const unknown = (wishes.unread ?? []).map((path) => ({
     path,
     code: 'unknown_field',
-    message: `known are ${fields.join(', ')}`,
+    message: `is not a field of this call; these are ${fields.join(', ')}`,
   }));
   const flow = wishes.flow_config ?? {};
   const form = wishes.faults ?? [];

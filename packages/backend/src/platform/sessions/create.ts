@@ -76,7 +76,7 @@ export async function createSession(
     wishes.policy === undefined ? null : await findPolicy(context.db, owner.integrator.id, wishes.policy);
   const unknown: readonly PolicyFault[] =
     named === null && wishes.policy !== undefined
-      ? [{ path: 'policy', code: 'unknown_policy', message: 'the integrator has no such policy' }]
+      ? [{ path: 'policy', code: 'unknown_policy', message: 'is not a policy of this integrator' }]
       : [];
   const base = named === null ? owner.defaults : partsOfPolicy(named, owner.defaults, options.manifests);
   const parts = withWishes(base, wishes);
