@@ -44,7 +44,7 @@ describe('a child', () => {
     expect(finished).toEqual([]);
   });
 
-  test('404 of a session that is gone is not read as an empty list', async () => {
+  test('404 for a session that no longer exists is not read as an empty list', async () => {
     await find({ status: 404, body: { code: 'session_not_found' } });
     await screen.findByText('The session has expired. Ask for a new link.', {}, patient);
   });
@@ -72,7 +72,7 @@ const yeses: readonly (readonly [string, unknown, Readonly<Record<string, unknow
   ['a field of its own in an envelope', { data: { result: true, level: 2 } }, { result: true, level: 2 }],
 ];
 
-test.each(yeses)('DSI passes on %s as it was said', async (_what, body, data) => {
+test.each(yeses)('DSI passes on %s unchanged', async (_what, body, data) => {
   const { finished } = open(IdentifierScreen, {
     'POST /digital-signature-identifier/approve/': () => ({ body }),
   });
@@ -86,7 +86,7 @@ test.each(yeses)('DSI passes on %s as it was said', async (_what, body, data) =>
   expect(finished).toEqual([{ status: 'success', data }]);
 });
 
-test.each(yeses)('DSS passes on %s as it was said', async (_what, body, data) => {
+test.each(yeses)('DSS passes on %s unchanged', async (_what, body, data) => {
   const { finished } = open(SignerScreen, {
     'POST /digital-signature-signer/document/sign/': () => ({ body }),
   });

@@ -403,7 +403,7 @@ describe.skipIf(findPostgres() === null)('a call that is repeated after its serv
     return session;
   };
 
-  it.each(cases)('brings what it would have brought: $what', async (each) => {
+  it.each(cases)('returns what it would have returned: $what', async (each) => {
     reading = passport(String(each.call.body.issued ?? 'KAZ'));
     const undisturbed = await begin(each);
     const expected = await send(undisturbed, each.call, 'the-one-key');

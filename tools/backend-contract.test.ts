@@ -281,7 +281,7 @@ describe('a backend that lets its caller down', () => {
     await expect(session.configs('s1')).rejects.toMatchObject({ code });
   });
 
-  test('silence ends with the limit of whoever waits', async () => {
+  test('a backend that never answers fails after the caller’s time limit', async () => {
     const { session } = await connect({ 'GET /flows/session/finish/': () => 'silence' });
     await expect(session.finish('s1', true, { timeout: 50 })).rejects.toMatchObject({ code: 'timeout' });
   });

@@ -203,7 +203,7 @@ describe('snippets', () => {
     expect(v.safeParse(schema, JSON.parse(code)).issues).toBeUndefined();
   });
 
-  test('texts of an integrator’s own are such as the flow takes', async () => {
+  test('an integrator’s own texts are accepted by the flow', async () => {
     const said: string[] = [];
     const taken: string[] = [];
     for (const { code } of ofLanguage('json').filter(({ kind }) => kind === 'texts')) {

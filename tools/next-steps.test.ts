@@ -109,7 +109,7 @@ const failures: Readonly<Record<string, Failures>> = {
   },
 };
 
-test('an action is told from a fact', () => {
+test('an action is distinguished from a fact', () => {
   expect('Проверьте ИИН и попробуйте снова.').toMatch(actions.ru);
   expect('Такого документа в базе нет. Попытки закончились.').not.toMatch(actions.ru);
   expect('Құжатты көрсетіңіз.').toMatch(actions.kz);

@@ -83,7 +83,7 @@ test('docs/integrate has the current schema of a session’s protocol', async ()
   await expect(text).toMatchFileSnapshot('../docs/integrate/session-protocol.schema.json');
 });
 
-test('the profile for Kazakhstan is a policy that a deployment with a seal takes as it is', () => {
+test('the profile for Kazakhstan is a policy that a deployment with a seal accepts unchanged', () => {
   const { name, ...given } = JSON.parse(
     readFileSync(join(root, 'docs/integrate/kz-regulated-2026.json'), 'utf8'),
   );

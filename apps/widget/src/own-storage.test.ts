@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownStorage } from './own-storage.ts';
 
-test('a widget stores the language under a name of its own, and leaves the host’s alone [5.18]', () => {
+test('a widget stores the language under its own name, and does not touch the host’s [5.18]', () => {
   const host = new Map([['language', 'de']]);
   const storage = ownStorage({
     getItem: (key) => host.get(key) ?? null,

@@ -15,7 +15,7 @@ const hostPage = (frontendUrl: string, session: string) => `<!doctype html><html
 <div id="here" style="height:700px"></div><script src="/kuelik-embed.js"></script>
 <script>Kuelik.mount('#here', { session: '${session}', frontendUrl: '${frontendUrl}', locale: 'en' });</script></html>`;
 
-test('a host page that embeds the flow hears how it ended [1.3]', async ({ page }) => {
+test('a host page that embeds the flow is notified how it ended [1.3]', async ({ page }) => {
   const pages: Record<string, string> = {
     '/kuelik-embed.js': readFileSync(`${embed}/kuelik-embed.js`, 'utf8'),
   };
@@ -37,7 +37,7 @@ test('a host page that embeds the flow hears how it ended [1.3]', async ({ page 
   }
 });
 
-test('a frame whose step cannot be loaded any more reloads itself alone, and its host hears the end', async ({
+test('a frame whose step can no longer be loaded reloads only itself, and its host is notified of the end', async ({
   page,
 }) => {
   const pages: Record<string, string> = {

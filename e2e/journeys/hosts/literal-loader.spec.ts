@@ -62,7 +62,7 @@ function expectLiteral({ backend }: LiteralDeployment, success: 'true' | 'false'
 const finishesHeard = (page: Page) => page.evaluate(() => (window as HostWindow).heard);
 
 for (const mode of modes) {
-  test(`a person passes in the loader’s ${mode} on a literal backend, and the host hears it`, async ({
+  test(`a person passes in the loader’s ${mode} on a literal backend, and the host is notified`, async ({
     page,
   }) => {
     const messages = await complaints(page);
@@ -95,7 +95,7 @@ for (const mode of modes) {
     expect(messages.filter((line) => !/404 .*\/result\//.test(line))).toEqual([]);
   });
 
-  test(`a person leaves the loader’s ${mode} on a literal backend, and the host hears it`, async ({
+  test(`a person leaves the loader’s ${mode} on a literal backend, and the host is notified`, async ({
     page,
   }) => {
     const { deployment, flow } = await openHostPage(page, mode, ['ADR'], {}, { enveloped: true });

@@ -60,10 +60,7 @@ for (const [device, viewport] of [
   ['a phone', { width: 360, height: 740 }],
   ['a computer', { width: 1280, height: 800 }],
 ] as const) {
-  test(`shows what each signer saw beside the file as it is, on ${device}`, async ({
-    page,
-    server,
-  }, info) => {
+  test(`shows what each signer saw beside the current file, on ${device}`, async ({ page, server }, info) => {
     await page.setViewportSize(viewport);
     const { revived, stamped, ambiguous } = await contracts();
     const picture = async (name: string) =>

@@ -110,7 +110,7 @@ test('a press counts while the scripts come one after the other', async ({ page,
   await expect(page.locator('video')).toBeVisible();
 });
 
-test('a finger that lies on the button while the scripts arrive presses it', async ({ page, server }) => {
+test('a finger that rests on the button while the scripts arrive presses it', async ({ page, server }) => {
   const release = await holdScripts(page);
   const session = await createSession(server, { technologies: ['LDSH'], flow_config });
   await page.goto(session.link, { waitUntil: 'commit' });

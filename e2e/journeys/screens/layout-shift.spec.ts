@@ -168,7 +168,10 @@ for (const [device, size] of [
   ['a phone', phone],
   ['a computer', computer],
 ] as const) {
-  test(`a chosen picture has its place before it is there, on ${device}`, async ({ page, server }) => {
+  test(`space is reserved for a chosen picture before it is shown, on ${device}`, async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize(size);
     await page.addInitScript(showFromNetwork);
     let release = () => {};

@@ -30,7 +30,7 @@ test('the check says what a device can do, and its code says the same to support
   await expect(agent.getByText(whole)).toBeVisible();
 });
 
-test('an app hears the report, again after the camera was tried', async ({ page, server }) => {
+test('an app gets the report, and again after the camera was tried', async ({ page, server }) => {
   const reports: { type: string; detail: { verdict: string } }[] = [];
   await page.exposeFunction('appHears', (json: string) => void reports.push(JSON.parse(json)));
   await page.addInitScript(() => {

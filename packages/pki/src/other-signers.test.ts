@@ -269,7 +269,7 @@ test('one altered bit of an algorithm, its parameters or the signature is found'
   expect(unnoticed).toEqual([]);
 });
 
-describe('a signature that is not what it says', () => {
+describe('a signature that does not match its claims', () => {
   /** A signature with other parameters of RSA-PSS. */
   const withParameters = (cms: Uint8Array, change: (parameters: RSASSAPSSParams) => void) => {
     const data = readSignedData(cms);

@@ -16,7 +16,7 @@ async function transported(request: unknown) {
   return { arrived, sizes };
 }
 
-it('hands over large files in pieces, and everything else as it was', async () => {
+it('transfers large files in pieces, and everything else unchanged', async () => {
   const [first, second] = [randomBytes(3 * PIECE_BYTES + 5), randomBytes(PIECE_BYTES + 1)];
   const small = new Uint8Array([1, 2, 3]);
   const trust = { roots: [small], at: new Date(0), none: null, absent: undefined, file: second };

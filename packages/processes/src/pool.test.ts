@@ -36,7 +36,7 @@ test('one process reads one file after the other', async () => {
   expect(pool.started()).toBe(1);
 });
 
-test('a process stands back behind the server with all its threads, if it should', async () => {
+test('a process runs at lower priority than the server with all its threads, if configured', async () => {
   const limits = { heapMb: 64, residentMb: 400 };
   const prioritiesOf = async (nice?: number) => {
     const pool = makePool({}, nice === undefined ? limits : { ...limits, nice });
@@ -96,7 +96,7 @@ test('a process that cannot start does not blame the file', async () => {
   await expect(pool.run({ echo: 1 })).rejects.toMatchObject({ code: 'file_process' });
 });
 
-test('a process gets nothing of the environment', async () => {
+test('a process gets no environment variables', async () => {
   process.env.KUELIK_TEST_SECRET = 'secret';
   try {
     expect(await makePool().run({ environment: true })).not.toContain('KUELIK_TEST_SECRET');

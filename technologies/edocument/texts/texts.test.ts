@@ -8,7 +8,7 @@ const locales = ['ru', 'kz', 'en', 'my'] as const;
 /** Not codes of the contract: the limits reached, and a session that is over. */
 const others = ['sms_code_exhausted', 'sms_exhausted', 'code_exhausted', 'documents_exhausted', 'session'];
 
-test('there are 30 types, each with a name of its own in four languages [3.23]', () => {
+test('there are 30 types, each with its own name in four languages [3.23]', () => {
   expect(documentTypes).toHaveLength(30);
   expect(documentTypes.filter(isChildType)).toHaveLength(6);
   for (const locale of locales) {
@@ -17,7 +17,7 @@ test('there are 30 types, each with a name of its own in four languages [3.23]',
   }
 });
 
-test('every error has words of its own in four languages [8.21]', () => {
+test('every error has its own words in four languages [8.21]', () => {
   const codes = edocumentErrors.filter(
     (code) => code !== 'maximum_attempts' && code !== 'provider_unavailable',
   );

@@ -50,7 +50,7 @@ test('the organization is named if it must help', () => {
   expect(namesOrganisation('session', ['finish'])).toBe(false);
 });
 
-test('no other way is spoken of where none is left', () => {
+test('no other way is mentioned if none is left', () => {
   expect(isNothingLeft('sms_exhausted', ['useCode', 'finish'])).toBe(false);
   expect(isNothingLeft('sms_exhausted', ['finish'])).toBe(true);
   expect(isNothingLeft('session', ['finish'])).toBe(false);

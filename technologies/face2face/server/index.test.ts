@@ -133,7 +133,7 @@ it.each(['DR', 'DR2', 'MXD'])(
   },
 );
 
-it('reports meanwhile what it is doing', async () => {
+it('reports its progress', async () => {
   await passed('LDSH', 'liveness-photo', 1);
   await passed('DR', 'document-photo', 1);
   const stageNow = async () =>

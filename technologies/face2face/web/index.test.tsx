@@ -180,13 +180,16 @@ test.each([
   expect(finished).toEqual([{ status: 'failure', data: { code: expect.any(String) } }]);
 });
 
-test.each(['liveness_missing', 'document_missing'])('%s: no photo stands under “received”', async (code) => {
-  const { user } = show(() => fakeError(409, code), { liveness: [], document: [] });
-  await expect.poll(() => screen.queryAllByText(t.photoKept)).toHaveLength(2);
-  await user.click(compareButton());
-  await screen.findByRole('button', { name: t.finish });
-  expect(screen.queryAllByText(t.photoKept)).toHaveLength(1);
-});
+test.each(['liveness_missing', 'document_missing'])(
+  '%s: no photo is shown under “received”',
+  async (code) => {
+    const { user } = show(() => fakeError(409, code), { liveness: [], document: [] });
+    await expect.poll(() => screen.queryAllByText(t.photoKept)).toHaveLength(2);
+    await user.click(compareButton());
+    await screen.findByRole('button', { name: t.finish });
+    expect(screen.queryAllByText(t.photoKept)).toHaveLength(1);
+  },
+);
 
 test('an aborted call shows nothing', async () => {
   const { reasons, user } = show(aborted, both);

@@ -99,7 +99,7 @@ describe('drawing again without an answer', () => {
     expect((await world.send(session, 'long-gone')).body.code).toBe('challenge_not_found');
   });
 
-  it('keeps an order for two lives of a challenge at most', async () => {
+  it('keeps an order for at most two lifetimes of a challenge', async () => {
     const session = await world.server.startSession({ technologies: ['LDHP'] });
     const first = await position(session);
     world.wait(life - 2_000);

@@ -56,7 +56,7 @@ test('a challenge that a lost line delays is drawn automatically, with the same 
   expect(onFailureReason).not.toHaveBeenCalled();
 });
 
-test('a line that stays lost is told after two minutes, when the camera goes off', async () => {
+test('a connection that stays lost is reported after two minutes, when the camera is turned off', async () => {
   const { browser } = show({ challenge: () => Promise.reject(apiError('network')) });
   await settle();
   await begin(browser);

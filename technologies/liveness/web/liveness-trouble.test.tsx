@@ -119,7 +119,7 @@ test('a service that does not answer has the words of every other step', async (
   expect(screen.getByRole('button', { name: t.retry })).toBeTruthy();
 });
 
-test('a person who listens hears what does not answer', async () => {
+test('a screen reader announces what does not respond', async () => {
   const spoken: string[] = [];
   vi.stubGlobal(
     'SpeechSynthesisUtterance',

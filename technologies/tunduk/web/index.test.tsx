@@ -126,7 +126,7 @@ describe('a reopened page', () => {
     show([], { attempts_left: 3, result: samplePerson });
     expect(await screen.findByRole('heading', { name: t.resultTitle })).toBeTruthy();
   });
-  test('knows that no search is left', async () => {
+  test('says that no search is left', async () => {
     show([], { attempts_left: 0, result: null });
     expect(await screen.findByText(t['maximum-attempts'])).toBeTruthy();
   });

@@ -36,7 +36,7 @@ test('a failed search is reported until the next one is sent', () => {
   expect(afterFailure('outage', null)).toEqual({ ...entering, problem: 'outage' });
 });
 
-test('what cannot be fixed here ends the step; with the last attempt it says that none is left', () => {
+test('an error that cannot be fixed here ends the step; with the last attempt it says that none is left', () => {
   expect(afterFailure('no_access', null)).toEqual({ name: 'blocked', problem: 'no_access' });
   expect(afterFailure('search-failed', 0)).toEqual({ name: 'blocked', problem: 'maximum-attempts' });
 });

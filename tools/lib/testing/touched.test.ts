@@ -76,7 +76,7 @@ it('what is too far away is named, not forgotten', async () => {
   expect([...(touched?.run ?? []), ...(touched?.left ?? [])].sort()).toEqual([...many, words].sort());
 });
 
-it('a walk through every technology is left where it takes the place of nearer tests, not of the others', async () => {
+it('a walk through every technology is left out if it displaces nearer tests, not others', async () => {
   const many = Array.from({ length: 30 }, (_, i) => `packages/wide/src/t${i}.test.ts`);
   const walk = 'technologies/literal-faults.test.tsx';
   const far = 'packages/wide/src/far.test.ts';
@@ -100,7 +100,7 @@ it('a walk through every technology is left where it takes the place of nearer t
   expect(await runAt(walk)).toEqual([walk, words]);
 });
 
-it('a test that starts a database or a program is left where nearer tests fill its place', async () => {
+it('a test that starts a database or a program is left out if nearer tests need its place', async () => {
   const at = (name: string) => `apps/server/src/far/${name}`;
   const [base, rule, start] = [at('base.ts'), at('rule.test.ts'), at('start.test.ts')];
   const nearer = Array.from({ length: 6 }, (_, i) => at(`near-${i}.test.ts`));

@@ -29,7 +29,7 @@ const show = (reply: FakeReply, first: FakeReply = current) => {
   return { client, ...renderScreen(NumberCheckScreen, { client }) };
 };
 
-test('the flow finds it by its code, shows it, and goes on when it is passed', async () => {
+test('the flow finds it by its code, shows it, and continues when it is passed', async () => {
   const client = fakeClient({
     'GET /flows/session/configs/': { technologies: ['NUM'], flow_config: {} },
     'POST /flows/session/validate/': { session_type: 'DEMO', access_token: 'token' },

@@ -80,7 +80,7 @@ test.each<[Feature, keyof typeof texts.en]>([
   expect((await lines()).join('\n')).toContain(texts.en[advice]);
 });
 
-test('whatever two features are missing, there is advice for each part that does not wholly work', () => {
+test('for any two missing features, there is advice for each part that does not fully work', () => {
   const silent: string[] = [];
   for (const one of featureNames) {
     for (const other of featureNames) {
@@ -120,7 +120,7 @@ test('an agent who types the code that was read out sees the other device', asyn
   expect(within(region).getByText('offscreenCanvas').nextSibling?.textContent).toBe(texts.en.absent);
 });
 
-test('a code in the address is shown at once; one that is none is refused', async () => {
+test('a code in the address is shown at once; an invalid one is refused', async () => {
   open(async () => browserWithout(), '1003-ZZZY', 'en');
   expect(screen.getByRole('region', { name: 'The device with the code 1003-ZZZY' })).toBeTruthy();
   cleanup();

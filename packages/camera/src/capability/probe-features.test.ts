@@ -90,7 +90,7 @@ test.each<[string, object]>([
   expect(await probeFeatures({ page: given })).toMatchObject({ [name]: false });
 });
 
-test('a refused camera is there but not permitted', async () => {
+test('a refused camera is listed but not permitted', async () => {
   const navigator = {
     userAgent: '',
     mediaDevices: { getUserMedia: vi.fn(), enumerateDevices: async () => [{ kind: 'videoinput' }] },

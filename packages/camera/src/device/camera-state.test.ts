@@ -5,7 +5,7 @@ const stream = {} as MediaStream;
 const opened = { stream, device: { deviceId: 'a', label: 'A' }, facing: 'user' } as const;
 const live: CameraState = { status: 'live', ...opened };
 
-test('asks, starts, lives', () => {
+test('asks for permission, starts, runs', () => {
   let state: CameraState = { status: 'idle' };
   state = nextCameraState(state, { type: 'ask' });
   expect(state.status).toBe('asking');

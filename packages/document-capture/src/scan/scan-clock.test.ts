@@ -38,7 +38,7 @@ test('five minutes of an empty picture end it', () => {
   expect(shown(clock, 300_000)).toBe('over');
 });
 
-test('more time is the whole limit again, as often as it is asked for', () => {
+test('more time means the whole limit again, however often it is requested', () => {
   let clock = startClock(0);
   for (let at = 110_000; at <= 1_100_000; at += 110_000) {
     expect(shown(clock, at)).toBe('ending');

@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('where workers fail otherwise the person is asked to press the shutter, and the host gets nothing', async () => {
+test('if workers fail for another reason the person is asked to press the shutter, and the host is not notified', async () => {
   const { hint, workersBlocked } = show(false, nothingThere, (environment) => ({
     ...environment,
     openTracker: () => {
@@ -144,7 +144,7 @@ test('the outline is drawn over the picture', async () => {
   expect(container.querySelector('polygon')?.getAttribute('points')).toContain('300.0,150.0');
 });
 
-test('the shutter is always there; a flawed picture comes back with a reason', async () => {
+test('the shutter is always available; a flawed picture is rejected with a reason', async () => {
   const { shots, see } = show();
   see(withQuality({ sharpness: 10 }));
   fireEvent.click(screen.getByRole('button', { name: t.shoot }));

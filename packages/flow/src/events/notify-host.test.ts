@@ -14,7 +14,7 @@ function pageAt(search: string) {
 }
 const message = { source: 'kuelik', type: 'device-check', detail: { version: 1 } };
 
-test('an app that opened the page with web_view hears it', () => {
+test('an app that opened the page with web_view is notified', () => {
   const { page, onEvent, postMessage } = pageAt('?web_view=true');
   notifyHost(page, 'device-check', { version: 1 });
   expect(JSON.parse(onEvent.mock.calls[0]?.[0])).toEqual(message);

@@ -42,13 +42,13 @@ async function open() {
 const isAbove = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-test('who asks stands above the first step', async () => {
+test('who asks is shown above the first step', async () => {
   line.loaded = About;
   const step = await open();
   expect(isAbove(screen.getByText('who asks'), step)).toBe(true);
 });
 
-test('on a slow line it comes after the step, stands below it and pushes nothing down', async () => {
+test('on a slow connection it is shown after the step, below it, and shifts nothing', async () => {
   line.loaded = undefined;
   const step = await open();
   expect(screen.queryByText('who asks')).toBeNull();

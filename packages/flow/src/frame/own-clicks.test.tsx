@@ -86,7 +86,7 @@ test('a button of one page can be clicked arbitrarily fast', async () => {
   screen.getByText('3');
 });
 
-test('a dialog opened by a double click stays open, whatever lies under its second click', () => {
+test('a dialog opened by a double click stays open, whatever is under its second click', () => {
   const onClose = vi.fn();
   render(
     <UiLocale locale="en" texts={uiTexts.en}>

@@ -197,7 +197,7 @@ describe('the technology flow', () => {
     ]);
   });
 
-  test('monitoring hears of the start and of every page and step [8.8]', async () => {
+  test('monitoring gets the start and every page and step [8.8]', async () => {
     const { shell } = open();
     const started = vi.spyOn(shell.monitoring, 'flowStarted');
     const navigated = vi.spyOn(shell.monitoring, 'navigated');

@@ -442,7 +442,7 @@ test('says that the answer on the phone was no, and shows a new number on reques
   await screen.findByAltText('QR code with the link to this check');
 });
 
-test('after a second no there is no other number to ask for', async () => {
+test('after a second no, no other number can be requested', async () => {
   open([], '', phonesOnly, () => ({ state: 'closed', code: '4821', step: null }));
   await screen.findByText('This link is closed');
   screen.getByText(/Ask the organisation/);
@@ -450,7 +450,7 @@ test('after a second no there is no other number to ask for', async () => {
   expect(screen.queryByAltText('QR code with the link to this check')).toBeNull();
 });
 
-test('a second no that came before the page heard of it ends the asking, too', async () => {
+test('a second no that came before the page was notified also ends the requests', async () => {
   open(
     [],
     '',

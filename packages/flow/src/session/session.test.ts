@@ -41,7 +41,7 @@ test('a token survives a reload of the tab, and belongs to its session', () => {
   expect(createAccessToken('one', storage).get()).toBeNull();
 });
 
-test('a token lives in memory if storage refuses', () => {
+test('a token is kept in memory if storage is refused', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -154,7 +154,7 @@ test('an unchanged script is no alert [4.27, 5.21, 9.11]', async () => {
   expect(client.paths()).toEqual(['GET /securities/integrity/public-manifest/']);
 });
 
-test('a manifest that comes late is compared while the person goes on [4.27]', async () => {
+test('a manifest that comes late is compared while the person continues [4.27]', async () => {
   // Loaded before: the clock below stands still while code loads.
   await import('./run-integrity-check.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -118,7 +118,7 @@ describe('3 and 4, mobile', () => {
     expect(order).toEqual(['prepare', 'fingerprint', 'configs', 'device']);
   });
 
-  test('always mobile on a phone goes on to the flow [4.4]', async () => {
+  test('always mobile on a phone continues to the flow [4.4]', async () => {
     const { outcome } = await run({ configs: flow({ always_mobile: true }), mobile: true });
     expect(outcome).toEqual({ page: 'flow' });
   });

@@ -49,7 +49,7 @@ test('differences at both edges of a page are not joined around it', () => {
   expect(boxes).toHaveLength(2);
 });
 
-test('a place is blank when it has one colour, whatever lies beside it', () => {
+test('a place is blank if it has one colour, whatever is beside it', () => {
   expect(isBlank(marked([0, 0, 100, 80]), [0, 0, 100, 80])).toBe(true);
   expect(isBlank(marked([10, 10, 11, 11]), [11, 10, 20, 20])).toBe(true);
   expect(isBlank(marked([10, 10, 11, 11]), [10, 10, 20, 20])).toBe(false);

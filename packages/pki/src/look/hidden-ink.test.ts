@@ -63,7 +63,7 @@ test('a cover has no narrow gaps, and no thin lines but those away from the edge
   }
 });
 
-test('colours are compared with what lies below, and told from a ground', () => {
+test('colours are compared with what is below, and distinguished from a ground', () => {
   const colour = () => [255, 255, 0, upTo(256)][upTo(4)] ?? 0;
   for (let each = 0; each < 50; each += 1) {
     const size = { width: 1 + upTo(30), height: 1 + upTo(30) };
@@ -91,7 +91,7 @@ test('colours are compared with what lies below, and told from a ground', () => 
   }
 });
 
-test('the most frequent colour is that of the mask, not of what lies outside', () => {
+test('the most frequent colour is that within the mask, not outside', () => {
   const size = { width: 10, height: 3 };
   const data = new Uint8Array(120).fill(255);
   for (let at = 12; at < 15; at += 1) data.set([1, 2, 3], 4 * at);

@@ -41,7 +41,7 @@ test('what is not a failed call is a lost connection', () => {
   expect(failureOf(new TypeError('x'))).toEqual({ problem: 'connection', attemptsLeft: null });
 });
 
-test('a step’s own codes come first, whatever their status, then what it says of further ones', () => {
+test('a step’s own codes come first, whatever their status, then its rule for others', () => {
   expect(failureOf(failed(503, 'mcdb'), ['mcdb']).problem).toBe('mcdb');
   expect(failureOf(failed(429, 'resend_too_early'), [], { resend_too_early: 'stale' }).problem).toBe('stale');
 });

@@ -69,7 +69,7 @@ async function send(answers: readonly Answer[], form: FormData, settings = {}) {
   return { result, seen, progress, pauses };
 }
 
-test('continues where the server stands, whether a chunk or only its reply was lost', async () => {
+test('continues at the server’s offset, whether a chunk or only its reply was lost', async () => {
   const server = backend((count) => (count === 2 ? 'before' : count === 5 ? 'after' : null));
   const { result, progress, seen, pauses } = await send([server.answer], picturesForm(90_000, 110_000));
   expect(result).toEqual({ ok: true });

@@ -100,7 +100,7 @@ describe('the phone', () => {
   });
 });
 
-it('every colour is a value of its own', () => {
+it('every colour is a distinct value', () => {
   // A property that names itself is invalid, and what uses it inherits.
   expect(phoneStyles).not.toMatch(/(--[\w-]+): var\(\1\)/);
 });

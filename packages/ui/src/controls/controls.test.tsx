@@ -64,7 +64,7 @@ test('a button waiting for a promise cannot be clicked twice and keeps the focus
   finish();
 });
 
-test('a second click before the button is drawn anew does nothing [2.74]', async () => {
+test('a second click before the button is rendered again does nothing [2.74]', async () => {
   const { button, onClick, finish } = waitingButton();
   await act(async () => {
     button.click();
@@ -193,7 +193,7 @@ test('select, cards and checkbox report the choice', async () => {
   expect(chosen.mock.calls).toEqual([['b'], ['b'], [true]]);
 });
 
-test('a disabled choice of cards says so and stays as it is', async () => {
+test('a disabled choice of cards says so and does not change', async () => {
   const chosen = vi.fn();
   const options = [
     { value: 'a', label: 'One' },

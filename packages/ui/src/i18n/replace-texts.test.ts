@@ -65,7 +65,7 @@ test('a rejected override is reported once, by its name, and affects only itself
   ]);
 });
 
-test('a catalogue without replacements stays as it is', () => {
+test('a catalogue without replacements is unchanged', () => {
   const { replace } = replacing({ en: { 'stranger.title': 'x' } });
   expect(replace('stranger', 'en', texts)).toEqual(texts);
 });

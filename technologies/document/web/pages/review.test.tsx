@@ -49,7 +49,7 @@ test('a doubt is shown at its side, and the picture can be replaced or sent anyw
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test('a doubt lies on its picture: a line beside it would move what is below', () => {
+test('a doubt is shown on its picture: a line beside it would shift the content below', () => {
   const blocks = () => screen.getByRole('region', { name: t.frontSide }).querySelectorAll('*');
   const positioned = () => [...blocks()].filter((block) => !block.closest('[class*=picture]'));
   show({ front: null, back: null });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the picture is shown while the page stands, and its address is given back', () => {
+test('the picture is shown while the page is mounted, and its object URL is revoked', () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:taken');
   const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   const { container, unmount } = render(<TakenPhoto picture={new Blob(['jpeg'])} />);

@@ -183,7 +183,7 @@ test('a long PDF keeps the canvases of the last pages only, and draws a page aga
   expect(drawn.filter((number) => number === 1)).toHaveLength(2);
 });
 
-test('until a PDF is open, the shape of a page stands for it, and a long wait is explained', async () => {
+test('until a PDF is open, a placeholder of a page is shown, and a long wait is explained', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     vi.mocked(openPdf)

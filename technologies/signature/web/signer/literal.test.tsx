@@ -100,7 +100,7 @@ test('a session that was signed before shows its result', async () => {
   expect(client.paths()).toEqual([`${root}/document/result/`]);
 });
 
-test('an app’s web view that saves no files is told so, and shares the archive that has come', async () => {
+test('in an app’s web view that saves no files the page says so, and shares the downloaded archive', async () => {
   const share = vi
     .fn()
     .mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))

@@ -124,7 +124,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
     await expect.poll(async () => (await create())?.status).toBe(200);
   });
 
-  it('lives through an immediate stop under load, and continues automatically', patience, async () => {
+  it('survives an immediate stop under load, and continues automatically', patience, async () => {
     const answers = await underLoad(async () => {
       await pause(500);
       postgres.crash();
@@ -141,7 +141,7 @@ describe.skipIf(findPostgres() === null)('a server whose database fails', () => 
     expect((await create())?.status).toBe(200);
   });
 
-  it('lives through the end of every connection, four times under load', patience, async () => {
+  it('survives the loss of every connection, four times under load', patience, async () => {
     const admin = await openDatabase({ kind: 'server', url: postgres.url, maxConnections: 1 });
     const answers = await underLoad(async () => {
       for (let round = 0; round < 4; round += 1) {

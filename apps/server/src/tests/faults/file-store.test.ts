@@ -141,7 +141,7 @@ describe.skipIf(findSwift() === null)('files in an S3 store: OpenStack Swift', (
     expect((await read(key)).toString()).toBe('once');
   });
 
-  it('finds out a store that says it keeps what it drops', async () => {
+  it('detects a store that acknowledges files and drops them', async () => {
     relay.misbehave((method) => (method === 'PUT' ? 'swallow' : null));
     await expect(store.put(fresh(), from(Buffer.from('gone')))).rejects.toMatchObject(unavailable);
   });

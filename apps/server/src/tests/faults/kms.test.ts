@@ -109,7 +109,7 @@ it('names a malformed entry by its number, without its content', async () => {
   await expect(unwrapMasterKeys(at(), altered)).rejects.toThrow('refuses (400)');
 });
 
-it('may go away while a server runs: new sessions stop, and begin again by themselves', async () => {
+it('may fail while a server runs: new sessions are refused, and accepted again once it is back', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'kuelik-kms-'));
   const KUELIK_KEYS = await wrapNewKey(at(), 'a');
   const kms = { KUELIK_KEYS, KUELIK_KMS_URL: url, KUELIK_KMS_KEY: 'kuelik', KUELIK_KMS_TOKEN: TOKEN };

@@ -138,7 +138,7 @@ describe.skipIf(module === undefined || !hasPackage)('keys from a PKCS#11 device
     await server.close();
   });
 
-  it('may go away while a server runs, the token or the library: new sessions stop, and begin again by themselves', async () => {
+  it('may fail while a server runs, the token or the library: new sessions are refused, and accepted again once it is back', async () => {
     const library = join(dir, 'library.so');
     copyFileSync(at.module, library);
     const keys = { ...settings(await sealNewKey(at, 'a')), KUELIK_PKCS11_MODULE: library };

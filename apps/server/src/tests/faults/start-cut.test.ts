@@ -46,7 +46,9 @@ describe.skipIf(findPostgres() === null)('a server that starts while its databas
       },
     );
 
-  it('starts, whichever of its statements was the last one answered', { timeout: 600_000 }, async () => {
+  it('starts after an interrupted start, whichever statement was the last one answered', {
+    timeout: 600_000,
+  }, async () => {
     await (await start()).close();
     let cuts = 0;
     for (let isCut = true; isCut; ) {

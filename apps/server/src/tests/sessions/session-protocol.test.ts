@@ -111,7 +111,7 @@ describe('a session’s protocol', () => {
     expect(Buffer.from(await again.arrayBuffer()).equals(pdf)).toBe(true);
   });
 
-  test('is called what it is by the check of signed files', async () => {
+  test('is recognized by the check of signed files', async () => {
     const found = await verify(pdf);
     expect(found.valid).toBe(true);
     expect(found.signatures.map(({ level }) => level)).toEqual(['B-T']);
@@ -175,7 +175,7 @@ describe('a session’s protocol', () => {
     expect(verifyStamp).toThrow();
   });
 
-  test('is not called valid with one altered bit, wherever that is', async () => {
+  test('is invalid if a single bit is altered anywhere', async () => {
     // Covers every region: body, the signature with its padding, and the bytes after it.
     const places = Array.from({ length: 220 }, (_none, n) => placeOf(n, pdf.length));
     const hex = pdf.indexOf('/Contents <') + '/Contents <'.length;

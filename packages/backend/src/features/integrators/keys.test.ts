@@ -104,7 +104,7 @@ describe('rotating', () => {
     expect((await call('POST', `/keys/${old.key.id}/rotate/`, 'demo-key', {})).code).toBe('key_ended');
   });
 
-  it('gives one successor, whoever asks at once', async () => {
+  it('has one successor, however many ask at once', async () => {
     const { key } = await make({ scopes: ['read'], label: 'rotated at once' });
     const rotate = () => call('POST', `/keys/${key.id}/rotate/`, 'demo-key', {});
     const replies = await Promise.all([rotate(), rotate(), rotate(), rotate()]);
@@ -262,7 +262,7 @@ describe('a test key', () => {
     expect(new Set(keys.map(({ mode }: { mode: string }) => mode))).toEqual(new Set(['test']));
   });
 
-  it('learns no live session from alerts or webhook deliveries, nor a live key of its own', async () => {
+  it('sees only its own sessions in alerts and webhook deliveries, as a live key does', async () => {
     const { api_key } = await make({ scopes: ['read', 'create'], mode: 'test' });
     await call('POST', '/webhook-endpoints/', 'demo-key', { url: 'http://127.0.0.1:9/' });
     const ids = [(await createWith('demo-key')).data.session_id, (await createWith(api_key)).data.session_id];

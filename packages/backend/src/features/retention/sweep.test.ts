@@ -218,7 +218,7 @@ it('removes nothing where most files have no row, unless it is ordered to', asyn
   expect(await keys()).toEqual([]);
 });
 
-it('judges the whole store: a database that knows none of its sessions costs no file', async () => {
+it('judges the whole store: with a database that knows none of its sessions it removes no file', async () => {
   for (let i = 0; i < 200; i += 1) {
     const id = `session ${i} of another database`;
     for (const folder of [evidenceFolder(id), evidenceFolder(id), documentFolder(id)]) await orphan(folder);
@@ -249,7 +249,7 @@ it('removes no file before all are counted, none if it is stopped meanwhile, and
   expect(await sweep()).toMatchObject({ files: 1, orphans: 1, removed: 1 });
 });
 
-it('sweeps once a day in one process, counts what went, and reports what it keeps', async () => {
+it('sweeps once a day in one process, counts removed files, and reports those it keeps', async () => {
   const now = new Date();
   const every = 480;
   const folder = evidenceFolder('a session that never was');

@@ -175,7 +175,7 @@ describe('validating', () => {
       expect((await finish(id, false, token)).statusCode).toBe(200);
     });
 
-    it('is known by the token, even if its window has another size than the first one', async () => {
+    it('is recognized by the token, even if its window has another size than the first one', async () => {
       const { id, token } = await opened();
       const reply = await again(id, { authorization: `Bearer ${token}` }, 'laptop, turned');
       expect([reply.statusCode, reply.json().data.access_token]).toEqual([200, token]);
@@ -183,7 +183,7 @@ describe('validating', () => {
       expect((await validate(id)).statusCode).toBe(200);
     });
 
-    it('is not known by the token of another session, an older one, or the cookie on another site', async () => {
+    it('is not recognized by the token of another session, an older one, or the cookie on another site', async () => {
       const { id, token } = await opened();
       const other = await opened();
       const cookie = `kuelik_session=${token}`;
@@ -268,7 +268,7 @@ describe('finishing', () => {
     expect((await finish(id, true, token)).statusCode).toBe(409);
   });
 
-  it('ignores codes that cannot run here, but never succeeds on those alone', async () => {
+  it('ignores codes that cannot run here, but never succeeds with only those', async () => {
     // Created elsewhere: our own create call would reject such codes.
     const some = await server.startSession({ technologies: ['DR', 'XX'] });
     await server.platform.results.record(some.id, 'DR', { status: 'success', data: {} });
@@ -342,7 +342,7 @@ describe('a client that sends credentials and knows of no token', () => {
     return `kuelik_session=${cookie?.value}`;
   };
 
-  it('is known by the cookie of the session that it has opened, and by that session’s alone', async () => {
+  it('is recognized by the cookie of the session that it has opened, and by no other', async () => {
     const [id, other] = [await create(), await create()];
     const cookie = await cookieOf(id);
     await validate(other);
@@ -355,7 +355,7 @@ describe('a client that sends credentials and knows of no token', () => {
     { origin: 'https://elsewhere.kz' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('is not known by it from a page elsewhere: %o', async (headers) => {
+  ])('is not recognized by it from a page of another site: %o', async (headers) => {
     const id = await create();
     const cookie = await cookieOf(id);
     expect((await finishWith(id, { cookie, ...headers })).statusCode).toBe(401);

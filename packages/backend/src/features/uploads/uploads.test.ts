@@ -81,7 +81,7 @@ async function judge(session: TestSession, uploaded: unknown, key?: string) {
 }
 
 describe('an upload in chunks', () => {
-  it('continues where it stands, and is taken by the call as if it had come with it', async () => {
+  it('continues at its offset, and the call uses it as if the file had been sent with it', async () => {
     const session = await server.startSession();
     const bytes = whole();
     expect(await state(session, bytes)).toBe(0);

@@ -146,7 +146,7 @@ it('lets a person in while only jobs of test sessions fill the queue', async () 
   expect(performed[0]).toBe('person');
 });
 
-it('reports how many people are served first, whichever process is asked', async () => {
+it('reports how many people are served first, in every process', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(async () => (await test.startSession()).id));
   const long = createVisionQueue(test.context, { contract: 1, longest: 20, pollMs: 20 });
   const other = createVisionQueue(test.context, { contract: 1, longest: 20, pollMs: 20 });

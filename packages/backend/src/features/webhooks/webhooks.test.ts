@@ -293,7 +293,7 @@ it('retry delays grow', () => {
   expect(nextTry(11, at)).toBeNull();
 });
 
-it('sends several at a time to one receiver, and one that hangs delays no other', async () => {
+it('sends several at a time to one receiver, and a receiver that hangs does not delay others', async () => {
   let open = 0;
   let most = 0;
   const stuck = createServer(() => undefined);

@@ -33,7 +33,7 @@ it('keeps files by key, replaces and removes them', async () => {
   await store.remove('ab/two/f1');
 });
 
-it('lists what lies below a prefix, and nothing beside it', async () => {
+it('lists the files below a prefix, and no others', async () => {
   const store = await createFolderStore(root);
   for (const key of ['ab/one/f1', 'ab/one/f2', 'ab/one-more/f1']) await store.put(key, from('x'));
   const listed: string[] = [];

@@ -14,7 +14,7 @@ const program = (file: string, at: number) => `
   while (Date.now() < ${at});
   console.log(readOrCreateKeyFile(${JSON.stringify(file)})[0].id);`;
 
-it('has one key, which all processes use that start at once on a new folder', async () => {
+it('has one key, shared by all processes that start at once on a new folder', async () => {
   const file = join(folder, 'data', 'keys.json');
   const args = ['--import', 'tsx', '--input-type=module', '-e', program(file, Date.now() + 3000)];
   const starts = Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, args));

@@ -52,7 +52,7 @@ it('forgives one failure', async () => {
   watch.stop();
 });
 
-it('asks no more after a refused PIN, which asking would lock', async () => {
+it('stops after a refused PIN, which further tries would lock', async () => {
   const { watch, be, changes, looks } = world();
   be(new RangeError('wrong PIN'));
   await vi.advanceTimersByTimeAsync(600_000);

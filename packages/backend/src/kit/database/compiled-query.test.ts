@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('is built once and returns what its own values ask for', async () => {
+it('is built once and returns the rows for its own values', async () => {
   let built = 0;
   const insert = compiledQuery((db, scope: string, value: Buffer, at: Date) => {
     built += 1;

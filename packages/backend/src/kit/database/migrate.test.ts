@@ -14,7 +14,7 @@ afterEach(() => test.close());
 const noteRun = (table: string, name: string) =>
   sql`insert into ${sql.table(table)} (name, timestamp) values (${name}, '2999-01-01')`.execute(test.db);
 
-it('refuses a schema that shuts older builds out, in a sentence, and leaves it as it is', async () => {
+it('refuses a schema that requires a newer build, with a clear message, and does not change it', async () => {
   await noteRun('kysely_migration', '9999-later');
   const refused = await migrate(test.db).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: 'newer_schema' });

@@ -32,7 +32,7 @@ it('counts a bounded number of texts', () => {
   expect(Array.from({ length: 9 }, () => names.of(read)).at(-1)).toBeNull();
 });
 
-it('gives no more names to a pooler that loses them', () => {
+it('stops naming statements for a pooler that loses the names', () => {
   const names = createStatementNames();
   const lost = Object.assign(new Error('prepared statement "x" does not exist'), { code: '26000' });
   for (let i = 0; i < 30; i += 1) {

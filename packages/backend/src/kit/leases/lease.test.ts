@@ -12,7 +12,7 @@ const now = () => new Date();
 const hold = (extend: (from: Date, to: Date) => Promise<boolean>) =>
   holdLease({ now, until: new Date(Date.now() + leaseMs), extend });
 
-it('is extended from its own end while its holder lives', async () => {
+it('is extended from its own end while its holder is alive', async () => {
   let end = Date.now() + leaseMs;
   const lease = hold(async (from, to) => {
     if (from.getTime() !== end) return false;
@@ -35,7 +35,7 @@ it('survives a single failed heartbeat', async () => {
   await lease.stop();
 });
 
-it('releases what another has taken, and work that never ends', async () => {
+it('ends if another process has taken it, and for work that never ends', async () => {
   const taken = vi.fn(async () => false);
   hold(taken);
   const endless = vi.fn(async () => true);

@@ -31,7 +31,7 @@ it('does not limit an integrator’s server by its address', async () => {
   expect(new Set(calls)).toEqual(new Set([200]));
 });
 
-it('limits an address that guesses keys, and people at the same address as before', async () => {
+it('limits an address that guesses keys, and an address that sends too many calls without a key', async () => {
   const guesses = [];
   for (let count = 0; count < 30; count += 1)
     guesses.push((await create(`guess-${count}`, '10.0.0.2')).statusCode);

@@ -44,7 +44,7 @@ describe('steps', () => {
     expect(unlinkedGroups([half, kyrgyz])).toEqual([['DSI'], ['TDK']]);
   });
 
-  it('with faces are linked by their comparison alone, whichever way it ended', () => {
+  it('with faces are linked only by a comparison, whatever its outcome', () => {
     expect(unlinkedGroups([live('LC'), live('LDSH'), kyrgyz])).toEqual([['LC', 'LDSH'], ['TDK']]);
     const photo = claim('F2F_NPCK', {
       by: 'state-photo-check',

@@ -132,7 +132,7 @@ describe('one person by two names', () => {
     expect(sameName(before, { last: 'ПРИМЕРОВА', first: 'ДАНА' }, true)).toBe(false);
   });
 
-  it('a changed surname and another father are two people, whatever else agrees', () => {
+  it('a changed surname and another father mean two people, whatever else agrees', () => {
     const one = { last: 'ПРИМЕРОВ', first: 'ИВАН', patronymic: 'ПЕТРОВИЧ' };
     expect(sameName(one, { last: 'ОБРАЗЦОВ', first: 'ИВАН', patronymic: 'СЕРГЕЕВИЧ' }, true)).toBe(false);
     expect(sameName(one, { last: 'ПРИМЕРОВ', first: 'ИВАН', patronymic: 'СЕРГЕЕВИЧ' }, true)).toBe(true);

@@ -96,7 +96,7 @@ describe('in the vote of several frames', () => {
     expect(elected([false, 1.6], [false, 1.6])).toBe('FOLLIE');
   });
 
-  it('gives a frame whose letter lies free more say', () => {
+  it('gives more weight to a frame whose letter is free of glare', () => {
     expect(elected([true, 1.6], [false, -3.5])).toBe('HOLLIE');
   });
 });
