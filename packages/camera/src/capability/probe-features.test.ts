@@ -135,6 +135,55 @@ test('where cameras cannot be listed, the camera is tried all the same', async (
   expect(features).toMatchObject({ camera: true, cameraBusy: true });
 });
 
+const never = <T>() => new Promise<T>(() => undefined);
+const listed = async () => [{ kind: 'videoinput' }];
+const stateOf = (state: string) => ({ query: async () => ({ state }) });
+
+test.each<[string, object, object]>([
+  [
+    'a camera that was allowed and never starts counts as used by another program',
+    { mediaDevices: { getUserMedia: never, enumerateDevices: listed }, permissions: stateOf('granted') },
+    { camera: true, cameraPermitted: true, cameraBusy: true },
+  ],
+  [
+    'a question that is never answered counts as a refusal',
+    { mediaDevices: { getUserMedia: never, enumerateDevices: listed }, permissions: stateOf('prompt') },
+    { camera: true, cameraPermitted: false, cameraBusy: false },
+  ],
+  [
+    'cameras that are never listed count as used by another program',
+    { mediaDevices: { getUserMedia: never, enumerateDevices: never }, permissions: { query: never } },
+    { camera: true, cameraPermitted: true, cameraBusy: true },
+  ],
+])('%s', async (_, navigator, expected) => {
+  vi.useFakeTimers();
+  try {
+    const looking = probeFeatures({ ask: true, page: page({ navigator: { userAgent: '', ...navigator } }) });
+    await vi.advanceTimersByTimeAsync(80_000);
+    expect(await looking).toMatchObject(expected);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a camera that opens after the time has passed is closed at once', async () => {
+  vi.useFakeTimers();
+  try {
+    const stop = vi.fn();
+    let open = (_: object) => {};
+    const getUserMedia = () => new Promise((resolve) => (open = resolve));
+    const mediaDevices = { getUserMedia, enumerateDevices: listed };
+    const looking = probeFeatures({ ask: true, page: page({ navigator: { userAgent: '', mediaDevices } }) });
+    await vi.advanceTimersByTimeAsync(80_000);
+    expect(await looking).toMatchObject({ cameraBusy: true });
+    open({ getTracks: () => [{ stop }] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stop).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('the synchronous part asks nothing of the person', () => {
   const getUserMedia = vi.fn();
   const enumerateDevices = vi.fn();

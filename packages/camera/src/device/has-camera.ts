@@ -45,7 +45,7 @@ export async function hasCamera(navigation?: Navigation): Promise<boolean> {
 }
 
 /** The remembered permission: granted, denied or prompt; undefined if unknown. */
-async function permissionOf(navigation: Navigation): Promise<string | undefined> {
+export async function permissionOf(navigation: Navigation): Promise<string | undefined> {
   try {
     return (await navigation.permissions?.query({ name: 'camera' }))?.state;
   } catch {
