@@ -4,6 +4,7 @@ import { paintPoses, playPoses } from '../../support/actor.ts';
 import { createSession, readRecord, uploadForSigning } from '../../support/api.ts';
 import { playPicture } from '../../support/canvas-camera.ts';
 import { followTracks, interrupt } from '../../support/interruptions.ts';
+import { longContract } from '../../support/long-contract.ts';
 import { heldStill } from '../../support/papers.ts';
 import { openPlainPage, type PlainBrowser, type PlainPage } from '../../support/plain-page.ts';
 import { readSigningCode } from '../../support/sandbox.ts';
@@ -72,6 +73,39 @@ test('a contract is drawn, read to its end and signed', async ({ server }) => {
   await page.press('Continue');
   await page.see('Download signed documents (zip)');
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('a long contract scrolled past its pages can be read after all', async ({ server }) => {
+  const pages = 12;
+  const session = await createSession(server, { technologies: ['DSI', 'DSS'] });
+  await uploadForSigning(server, session, [longContract(pages)]);
+  await page.open(session.link);
+  await page.see('Confirm who you are');
+  const drawn = () =>
+    page.run(() => [...document.querySelectorAll('canvas')].map(({ width }) => width !== 300));
+  // The next pages too, before they come into view.
+  await expect.poll(drawn).toEqual(Array.from({ length: pages }, (_, index) => index < 3));
+  await page.run(() => {
+    const viewer = document.querySelector('section[tabindex]');
+    viewer?.scrollIntoView();
+    viewer?.scrollTo(0, viewer.scrollHeight);
+  });
+  const missed = () =>
+    page.run(() => {
+      const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+      return buttons.find((text) => text.startsWith('Go to page ')) ?? '';
+    });
+  // Whether the end of the first was on the screen depends on the window.
+  await expect.poll(missed).toMatch(/^Go to page [12]$/);
+  const first = Number((await missed()).slice(-1));
+  expect(await page.tick()).toBe(false);
+  for (let number = first; number < pages; number++) {
+    await page.see(`You scrolled past page ${number} without reading it to its end.`);
+    await page.press(`Go to page ${number}`);
+  }
+  await page.see('Read to the end');
+  expect(await missed()).toBe('');
+  expect(await page.tick()).toBe(true);
 });
 
 test('a played person passes the face check after a call, a locked screen and a lost permission', async ({

@@ -35,9 +35,7 @@ export function DocumentList(props: DocumentListProps) {
           document={document}
           load={load}
           loadStarter={loadStarter}
-          isSeen={seen.isSeen(document)}
-          onSeen={() => seen.onSeen(document)}
-          canBeShown={seen.canBeShown}
+          seen={seen}
           initiallyOpen={openFirst && seen.canBeShown && index === 0}
         />
       ))}
@@ -50,13 +48,14 @@ interface ItemProps {
   readonly document: SigningDocument;
   readonly load: (document: SigningDocument) => Promise<Blob>;
   readonly loadStarter: LoadStarter;
-  readonly isSeen: boolean;
-  readonly onSeen: () => void;
-  readonly canBeShown: boolean;
+  readonly seen: SeenDocuments;
   readonly initiallyOpen: boolean;
 }
 
-function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown, initiallyOpen }: ItemProps) {
+function Item({ locale, document, load, loadStarter, seen, initiallyOpen }: ItemProps) {
+  const { canBeShown } = seen;
+  const isSeen = seen.isSeen(document);
+  const onSeen = () => seen.onSeen(document);
   const t = useTexts('documents', texts, locale);
   const [isOpen, setOpen] = useState(initiallyOpen);
   const [failed, setFailed] = useState<'openFailed' | 'notGiven' | null>(null);
@@ -143,6 +142,8 @@ function Item({ locale, document, load, loadStarter, isSeen, onSeen, canBeShown,
           document={document}
           load={load}
           loadStarter={loadStarter}
+          seenPages={seen.pagesOf(document)}
+          onPageSeen={(number) => seen.onPageSeen(document, number)}
           onSeen={onSeen}
           onUnshowable={() => setUnshowable(true)}
         />

@@ -15,6 +15,9 @@ interface DocumentViewerProps {
   readonly document: SigningDocument;
   readonly load: (document: SigningDocument) => Promise<Blob>;
   readonly loadStarter: LoadStarter;
+  /** Its pages that were shown to their end. */
+  readonly seenPages: ReadonlySet<number>;
+  readonly onPageSeen: (number: number) => void;
   /** The whole document was shown, to its end. */
   readonly onSeen: () => void;
   /** It cannot be shown here: the person can download it. */
@@ -84,6 +87,8 @@ export function DocumentViewer(props: DocumentViewerProps) {
           file={state.file}
           opening={<Opening t={t} kind={kind} />}
           loadStarter={loadStarter}
+          seen={props.seenPages}
+          onPageSeen={props.onPageSeen}
           onSeen={onSeen}
           onUnshowable={onUnshowable}
           fallback={(why) => (why === 'blocked' ? <Blocked t={t} /> : <Failed t={t} onRetry={again} />)}

@@ -3,7 +3,7 @@ import { Message, VisuallyHidden } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DocumentListTexts } from '../../texts/documents/en.ts';
 import styles from './document-list.module.css';
-import { useInView } from './use-in-view.ts';
+import { useInView, useIsNear } from './use-in-view.ts';
 
 interface PdfPageViewProps {
   readonly t: DocumentListTexts;
@@ -17,22 +17,34 @@ interface PdfPageViewProps {
   readonly onFailed: () => void;
   /** Its canvas has so many pixels now; `release` gives them back, and it is drawn again when next in view. */
   readonly onDrawn: (pixels: number, release: () => void) => void;
+  /** It has come near the view, or left it. */
+  readonly onNear: (isNear: boolean) => void;
 }
 
-/** Distance from the viewport at which a page is drawn. */
+/** Distance from what is in view at which a page is drawn. */
 const margin = '600px';
 /** Milliseconds to read and draw a page; an old phone takes seconds for a scanned one. */
 const timeLimit = 60_000;
 
-type Stage = 'away' | 'reading' | 'drawn' | 'failed';
+type Stage = 'blank' | 'drawn' | 'failed';
 
-/** One page: drawn when near the viewport, with its text for screen readers; a failed page says so. */
+/** Gives back a canvas's memory. */
+function empty(canvas: HTMLCanvasElement | null): void {
+  if (canvas === null) return;
+  canvas.width = 0;
+  canvas.height = 0;
+}
+
+/**
+ * One page: drawn while near the view, with its text for screen readers; a failed page says so. A page that leaves before
+ * it was drawn is given up, so that those in view do not wait for all that were scrolled past.
+ */
 export function PdfPageView(props: PdfPageViewProps) {
   const { t, pdf, number, language, label } = props;
   const frame = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [stage, setStage] = useState<Stage>('away');
+  const [stage, setStage] = useState<Stage>('blank');
   const [page, setPage] = useState<PdfPage | null>(null);
   const fail = useEffectEvent(() => {
     setStage('failed');
@@ -43,22 +55,29 @@ export function PdfPageView(props: PdfPageViewProps) {
     setStage('drawn');
     if (sheet === null) return;
     props.onDrawn(sheet.width * sheet.height, () => {
-      sheet.width = 0;
-      sheet.height = 0;
-      setStage('away');
+      empty(sheet);
+      setStage('blank');
     });
   });
-  useInView(frame, stage === 'away', () => setStage('reading'), margin);
+  const isNear = useIsNear(frame, 'section', margin);
+  const tellNear = useEffectEvent(props.onNear);
+  useEffect(() => {
+    tellNear(isNear);
+  }, [isNear]);
   useInView(end, stage === 'drawn', props.onSeen);
 
-  const isReading = stage === 'reading';
+  const isReading = isNear && stage === 'blank';
   useEffect(() => {
     if (!isReading) return;
     let isGone = false;
+    let isDone = false;
     let drawing: PdfDrawing | null = null;
+    const sheet = canvas.current;
     const give = (after: () => void) => () => {
       clearTimeout(timer);
-      if (!isGone) after();
+      if (isGone) return;
+      isDone = true;
+      after();
     };
     const timer = setTimeout(() => {
       drawing?.cancel();
@@ -80,6 +99,7 @@ export function PdfPageView(props: PdfPageViewProps) {
       isGone = true;
       clearTimeout(timer);
       drawing?.cancel();
+      if (!isDone) empty(sheet);
     };
   }, [pdf, number, isReading]);
 

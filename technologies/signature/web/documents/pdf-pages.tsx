@@ -23,7 +23,10 @@ export interface PdfPagesProps {
   readonly loadStarter: LoadStarter;
   /** Shown if the file cannot be read; `blocked`: by this page's policy. */
   readonly fallback: (why: WorkerFailure) => ReactNode;
-  /** Every page was drawn and its end became visible. */
+  /** Pages that were drawn, and whose end became visible, at any time in this session. */
+  readonly seen: ReadonlySet<number>;
+  readonly onPageSeen: (number: number) => void;
+  /** Every page was. */
   readonly onSeen: () => void;
   /** A page, or the whole file, cannot be shown here. */
   readonly onUnshowable: () => void;
@@ -37,12 +40,12 @@ interface Kept {
 
 /** The pages of a PDF, each drawn when near the viewport; their text is available to screen readers. */
 export function PdfPages(props: PdfPagesProps) {
-  const { t, language, file, opening, loadStarter, fallback, onSeen } = props;
+  const { t, language, file, opening, loadStarter, fallback, seen, onSeen } = props;
   const [pdf, setPdf] = useState<PdfDocument | WorkerFailure | null>(null);
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
   const pages = useRef<HTMLDivElement>(null);
   const kept = useRef(new Map<number, Kept>());
+  const near = useRef(new Set<number>());
   const reportBlocked = useBlockedWorkers();
   const onUnshowable = useEffectEvent(props.onUnshowable);
 
@@ -73,11 +76,10 @@ export function PdfPages(props: PdfPagesProps) {
 
   if (pdf === null) return opening;
   if (typeof pdf === 'string') return fallback(pdf);
-  const see = (number: number) => setSeen((before) => new Set(before).add(number));
   const keep = (number: number, one: Kept) => {
     kept.current.set(number, one);
     const sizes = new Map([...kept.current].map(([page, { pixels }]) => [page, pixels]));
-    for (const far of pagesToRelease(sizes, number)) {
+    for (const far of pagesToRelease(sizes, number, near.current)) {
       kept.current.get(far)?.release();
       kept.current.delete(far);
     }
@@ -95,7 +97,8 @@ export function PdfPages(props: PdfPagesProps) {
             number={index + 1}
             language={language}
             label={fill(t.pageOf, { n: index + 1, total: pdf.pages })}
-            onSeen={() => see(index + 1)}
+            onSeen={() => props.onPageSeen(index + 1)}
+            onNear={(isNear) => void near.current[isNear ? 'add' : 'delete'](index + 1)}
             onDrawn={(pixels, release) => keep(index + 1, { pixels, release })}
             onFailed={() => {
               setFailed((before) => new Set(before).add(index + 1));

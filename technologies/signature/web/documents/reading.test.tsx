@@ -12,13 +12,19 @@ import { useSeenDocuments } from './use-seen-documents.ts';
 
 vi.mock('@kuelik/flow/pdf', () => ({ openPdf: vi.fn(), WorkerError: class extends Error {} }));
 
-/** Observed elements, made visible by the test. */
-const views = new Map<Element, () => void>();
+/** Observed elements, made visible by the test, or hidden. */
+const views = new Map<Element, (isVisible?: boolean) => void>();
+/** The scrolled elements that margins were asked for. */
+const roots = new Set<Element | null | undefined>();
 class FakeObserver {
-  readonly #notify: () => void;
+  readonly #notify: (isVisible?: boolean) => void;
   #observed: Element | null = null;
-  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#notify = () => callback([{ isIntersecting: true }]);
+  constructor(
+    callback: (entries: { isIntersecting: boolean }[]) => void,
+    options?: { readonly root?: Element | null; readonly rootMargin?: string },
+  ) {
+    this.#notify = (isIntersecting = true) => callback([{ isIntersecting }]);
+    if (options?.rootMargin !== undefined) roots.add(options.root);
   }
   observe(element: Element) {
     this.#observed = element;
@@ -33,6 +39,7 @@ beforeEach(() => vi.stubGlobal('IntersectionObserver', FakeObserver));
 afterEach(() => {
   cleanup();
   views.clear();
+  roots.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -42,6 +49,17 @@ const scroll = () =>
   act(async () => {
     for (const notify of [...views.values()]) notify();
   });
+const move = (element: Element | null | undefined, isVisible: boolean) =>
+  act(async () => views.get(element as Element)?.(isVisible));
+const sheet = (number: number) =>
+  screen.getByRole<HTMLCanvasElement>('img', { name: new RegExp(`^Page ${number} of`) });
+/** Waits for the pages to be shown, and observed. */
+const opened = (pages: number) =>
+  vi.waitFor(() => expect(views.has(sheet(pages).parentElement as Element)).toBe(true));
+/** A page comes near the view; with its end, it is in view as a whole. */
+const enter = (number: number) => move(sheet(number).parentElement, true);
+const leave = (number: number) => move(sheet(number).parentElement, false);
+const reachEnd = (number: number) => move(sheet(number).parentElement?.lastElementChild, true);
 
 const contract: SigningDocument = {
   id: '1',
@@ -104,7 +122,7 @@ test('a PDF counts as read once every page was drawn and its end was visible', a
   renderIn('en', <Reading documents={[contract]} />);
   expect(await tick()).toBe(false);
   await view();
-  await screen.findByRole('img', { name: 'Page 2 of 2' });
+  await opened(2);
   // Both are near the viewport and load; the end of the first becomes visible.
   await scroll();
   await screen.findByText('page 1');
@@ -129,7 +147,7 @@ test('a page that was passed before it was drawn is named, with the way back to 
   vi.mocked(openPdf).mockResolvedValue(pdfOf((page) => (page === 2 ? slow : Promise.resolve()), 4));
   renderIn('en', <Reading documents={[contract]} />);
   await view();
-  await screen.findByRole('img', { name: 'Page 4 of 4' });
+  await opened(4);
   await scroll();
   await screen.findByText('page 4');
   expect(screen.queryByText(/^You scrolled past/)).toBeNull();
@@ -147,10 +165,9 @@ test('a page that was passed before it was drawn is named, with the way back to 
   expect(await tick()).toBe(true);
 });
 
-test('a long PDF keeps the canvases of the last pages only, and draws a page again on the way back', async () => {
-  const drawn: number[] = [];
-  const pages = 12;
-  const pdf: PdfDocument = {
+/** A PDF with pages of 4,000,000 pixels each. */
+function largePdf(pages: number, drawn: number[]): PdfDocument {
+  return {
     ...pdfOf(async () => undefined, pages),
     page: async (number) => ({
       shape: 1,
@@ -162,25 +179,101 @@ test('a long PDF keeps the canvases of the last pages only, and draws a page aga
       },
     }),
   };
-  vi.mocked(openPdf).mockResolvedValue(pdf);
+}
+
+test('a long PDF keeps the canvases of the last pages only, and draws a page again on the way back', async () => {
+  const drawn: number[] = [];
+  const pages = 12;
+  vi.mocked(openPdf).mockResolvedValue(largePdf(pages, drawn));
   renderIn('en', <Reading documents={[contract]} />);
   await view();
-  const canvas = (number: number) =>
-    screen.getByRole<HTMLCanvasElement>('img', { name: `Page ${number} of ${pages}` });
-  await screen.findByRole('img', { name: `Page 1 of ${pages}` });
-  const enter = (element: Element | null) => act(async () => views.get(element as Element)?.());
+  await opened(pages);
   for (let number = 1; number <= pages; number++) {
-    await enter(canvas(number).parentElement);
+    await enter(number);
     await screen.findByText(`page ${number}`);
-    await enter(canvas(number).parentElement?.lastElementChild ?? null);
+    await reachEnd(number);
+    await leave(number);
   }
-  const widths = () => Array.from({ length: pages }, (_, index) => canvas(index + 1).width);
+  const widths = () => Array.from({ length: pages }, (_, index) => sheet(index + 1).width);
   expect(widths()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 2000, 2000, 2000, 2000]);
   // Read stays read.
   expect(await tick()).toBe(true);
-  await enter(canvas(1).parentElement);
-  await vi.waitFor(() => expect(canvas(1).width).toBe(2000));
+  await enter(1);
+  await vi.waitFor(() => expect(sheet(1).width).toBe(2000));
   expect(drawn.filter((number) => number === 1)).toHaveLength(2);
+});
+
+test('canvases near the view are kept, however large: they would be drawn again and again', async () => {
+  const drawn: number[] = [];
+  vi.mocked(openPdf).mockResolvedValue(largePdf(6, drawn));
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(6);
+  await scroll();
+  await vi.waitFor(() => expect(drawn).toEqual([1, 2, 3, 4, 5, 6]));
+  await scroll();
+  expect(await tick()).toBe(true);
+  expect([1, 2, 3, 4, 5, 6].map((number) => sheet(number).width)).toEqual(Array(6).fill(2000));
+  expect(drawn).toHaveLength(6);
+});
+
+test('pages are drawn before they come into view, and one that leaves undrawn is given up', async () => {
+  const cancelled: number[] = [];
+  const drawings: number[] = [];
+  const pdf: PdfDocument = {
+    ...pdfOf(async () => undefined, 3),
+    page: async (number) => ({
+      shape: 1,
+      text: `page ${number}`,
+      draw: (canvas) => {
+        drawings.push(number);
+        Object.assign(canvas, { width: 2000, height: 2000 });
+        const done = number === 3 ? Promise.resolve() : new Promise<void>(() => undefined);
+        return { done, cancel: () => cancelled.push(number) };
+      },
+    }),
+  };
+  vi.mocked(openPdf).mockResolvedValue(pdf);
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(3);
+  // A margin around the window would add nothing: the viewer clips its pages.
+  expect([...roots]).toEqual([screen.getByRole('region', { name: 'contract.pdf' })]);
+  await enter(1);
+  await vi.waitFor(() => expect(drawings).toEqual([1]));
+  await leave(1);
+  expect(cancelled).toEqual([1]);
+  expect(sheet(1).width).toBe(0);
+  // Nothing waits for it, and no time limit of its own makes it fail.
+  await enter(3);
+  await vi.waitFor(() => expect(sheet(3).width).toBe(2000));
+  await enter(1);
+  await vi.waitFor(() => expect(drawings).toEqual([1, 3, 1]));
+  expect(screen.queryByText(/^This page could not be shown/)).toBeNull();
+});
+
+test('pages that were read stay read when the document is closed, and after a reload', async () => {
+  vi.mocked(openPdf).mockResolvedValue(pdfOf(() => Promise.resolve(), 3));
+  const { unmount } = renderIn('en', <Reading documents={[contract]} />);
+  const read = async (number: number) => {
+    await opened(3);
+    await enter(number);
+    await screen.findByText(`page ${number}`);
+    await reachEnd(number);
+  };
+  await view();
+  await read(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide: contract.pdf' }));
+  await view();
+  await read(2);
+  unmount();
+  renderIn('en', <Reading documents={[contract]} />);
+  expect(await tick()).toBe(false);
+  await view();
+  await read(3);
+  await screen.findByText('Read to the end');
+  expect(screen.queryByText(/^You scrolled past/)).toBeNull();
+  expect(await tick()).toBe(true);
 });
 
 test('until a PDF is open, a placeholder of a page is shown, and a long wait is explained', async () => {
@@ -211,7 +304,7 @@ test('a page that cannot be drawn says so; the document can be read by downloadi
   await download();
   expect(await tick()).toBe(false);
   await view();
-  await screen.findByRole('img', { name: 'Page 2 of 2' });
+  await opened(2);
   await scroll();
   await screen.findByText('This page could not be shown. Download the document to read it.');
   await scroll();
@@ -256,7 +349,7 @@ test('text that the browser cannot read says so; it can be read by downloading i
 const androidApp =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/140.0 Mobile Safari/537.36';
 const iosApp = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
-const sheet = { ...contract, name: 'sheet.docx', media_type: 'application/msword' };
+const letter = { ...contract, name: 'sheet.docx', media_type: 'application/msword' };
 
 test('an app that saves nothing does not make a document read: a browser is offered', async () => {
   vi.stubGlobal('navigator', { userAgent: androidApp });
@@ -264,7 +357,7 @@ test('an app that saves nothing does not make a document read: a browser is offe
   renderIn(
     'en',
     <HostNoticesContext value={{ cameraRefused: vi.fn(), workersBlocked: vi.fn(), continueElsewhere }}>
-      <Reading documents={[sheet]} />
+      <Reading documents={[letter]} />
     </HostNoticesContext>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Download: sheet.docx' }));
@@ -280,7 +373,7 @@ test('in an app of an iPhone a document counts as read once it was shared', asyn
     .mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
     .mockResolvedValue(undefined);
   vi.stubGlobal('navigator', { userAgent: iosApp, canShare: () => true, share });
-  renderIn('en', <Reading documents={[sheet]} />);
+  renderIn('en', <Reading documents={[letter]} />);
   const download = () => userEvent.click(screen.getByRole('button', { name: 'Download: sheet.docx' }));
   await download();
   await screen.findByText(/^This app saves no files/);
