@@ -18,7 +18,7 @@ export interface LiteralDeployment {
   close(): Promise<void>;
 }
 
-/** The built pages and widget on a plain file server, beside a configuration that names a literal backend on another origin. */
+/** The built pages and widget on a plain file server, with a configuration that names a literal backend on another origin. */
 export async function deployLiterally(
   technologies: readonly string[],
   replies: Replies = {},

@@ -13,7 +13,7 @@ interface LosingRelay {
   close(): Promise<void>;
 }
 
-/** For browsers whose requests Playwright does not hold: what is lost, is lost on the way. */
+/** For browsers whose requests Playwright cannot intercept: the relay drops them. */
 export async function relayLosing(target: string): Promise<LosingRelay> {
   const { hostname, port } = new URL(target);
   let losing: RegExp | null = null;

@@ -8,7 +8,7 @@ import { expect } from './test.ts';
 /** Stores what is heard now as the script: `npm run screens -- screen-reader.spec.ts`. */
 const isUpdate = process.env.KUELIK_UPDATE_SCREENS === '1';
 
-/** Texts that depend on how a clip falls into place or how long a wait takes; `{n}` stands for any number. */
+/** Texts that depend on the timing of a clip or the length of a wait; `{n}` stands for any number. */
 export interface Passing {
   /** Guidance while the camera runs: at least one is heard; which one varies. */
   readonly guidance: readonly string[];

@@ -40,7 +40,7 @@ function reaches(step: LivenessStep, { yaw, pitch }: Turn): boolean {
 
 /**
  * The steps without the turns that the clip does not show, and without going away: beyond a frame's edge there is
- * nothing. Enlarging a frame brings the head nearer.
+ * nothing. Enlarging a frame simulates a head that comes nearer.
  */
 export const stepsShown = (posed: readonly Posed[], steps: readonly LivenessStep[]): LivenessStep[] =>
   steps.filter((step) => {

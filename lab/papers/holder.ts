@@ -84,7 +84,7 @@ export const wordedDate = ({ year, month, day }: Day): string => `${two(day)} ${
 /** YYYY-MM-DD. */
 export const isoDate = ({ year, month, day }: Day): string => `${year}-${two(month)}-${two(day)}`;
 
-/** A number with a valid check digit and an impossible month, so that it belongs to no one. */
+/** A number with a valid check digit and an impossible month, so that it belongs to nobody. */
 function fictionalIin(random: Random, birth: Day, sex: Holder['sex']): string {
   const century = birth.year < 2000 ? 3 : 5;
   for (;;) {

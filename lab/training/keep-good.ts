@@ -1,4 +1,4 @@
-/** Accuracy below which a network counts as unusable: the committed ones have 0.85 and 0.85. */
+/** Accuracy below which a network counts as unusable; both committed networks have 0.85. */
 const LEAST = 0.8;
 
 /**

@@ -9,7 +9,7 @@ export const mayCheckIntegrity: boolean = KUELIK_INTEGRITY_CHECKS;
 const script = import.meta.url;
 /** The folder of kuelik.js with a trailing slash; this code runs in a chunk one folder below. */
 const folder = new URL('..', script).href;
-/** The site that serves the widget: the widget's folder lies in the site's root. */
+/** The site that serves the widget: the widget's folder is in the site's root. */
 const site = new URL('../..', script);
 
 /** An element's deployment settings; absent ones are derived from the script's address. */

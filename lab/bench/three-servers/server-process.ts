@@ -35,7 +35,7 @@ export class ServerProcess {
     }
   }
 
-  /** Ends it without a word. */
+  /** Kills it without notice. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;

@@ -221,7 +221,7 @@ export async function throughputFigures(): Promise<Figure[]> {
       { rounds: theirs, pid: same.pid, run: () => runBare(same.url, unwatched) },
       { rounds: needs, pid: few.pid, run: () => runBare(few.url, unwatched) },
     ];
-    // Servers run for days: what is measured is not the compiler's first minute.
+    // Servers run for days, so the compiler's first minute is not measured.
     for (const { run } of servers) await many(WARM_UP, run);
     for (let i = 0; i < ROUNDS; i += 1) {
       for (const { rounds, pid, run } of servers) await round(rounds, pid, run);

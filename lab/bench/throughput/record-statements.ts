@@ -12,7 +12,7 @@ export interface Recorder {
 
 /**
  * Stands between a server and PostgreSQL and writes down each statement. It reads the protocol, since the built server
- * brings its driver with it, where nothing can be hooked into.
+ * bundles its driver, where nothing can be intercepted.
  */
 export async function recordStatements(database: string): Promise<Recorder> {
   const target = new URL(database);

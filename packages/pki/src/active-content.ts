@@ -31,7 +31,7 @@ const changing = new Set(['Hide', 'SetOCGState', 'ResetForm', 'GoTo3DView', 'Ric
 /** Annotations that play something over the page. */
 const playing = new Set(['Movie', 'Screen', 'RichMedia', '3D']);
 
-/** What may happen by itself when a file or a page is opened: going to a place of the file, or to the next page. */
+/** Actions that may run when a file or a page is opened: going to a place in the file, or to the next page. */
 const harmless = new Set(['GoTo', 'Named']);
 
 /**

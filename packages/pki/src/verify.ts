@@ -62,7 +62,7 @@ const broken = new Set<Fault>([
 
 const isWhole = ({ faults }: CmsVerdict): boolean => !faults.some((fault) => broken.has(fault));
 
-/** Whether two findings are about the same signer, and none of those that break a signature is new. */
+/** Whether two findings are about the same signer, and the second adds no fault that breaks a signature. */
 function isSame(before: CmsVerdict, now: CmsVerdict): boolean {
   const [a, b] = [before.certificate?.der, now.certificate?.der];
   const isSigner = a === undefined || b === undefined ? a === b : Buffer.from(a).equals(b);

@@ -4,7 +4,7 @@ import { type TimeLimits, watchTime } from './time-limits.ts';
 /** A process as the pool sees it. It emits no event after `kill`. */
 export interface PoolProcess<Request> {
   send(request: Request): void;
-  /** Processor time used since its start, milliseconds; null where the system does not tell. */
+  /** Processor time used since its start, milliseconds; null if the system does not report it. */
   processorMs(): Promise<number | null>;
   kill(): void;
 }

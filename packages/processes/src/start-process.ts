@@ -11,7 +11,7 @@ export interface ProcessLimits {
   readonly heapMb: number;
   /** Limit of the resident memory, megabytes; checked where the system has /proc. */
   readonly residentMb: number;
-  /** How far the process stands back behind the server where processors are short; by default it does not. */
+  /** How much lower the process's priority is than the server's (`nice`); the same by default. */
   readonly nice?: number;
   /** Settings that the C library reads from the environment; the process gets no others. */
   readonly env?: Readonly<Record<string, string>>;

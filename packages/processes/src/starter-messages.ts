@@ -4,7 +4,7 @@ export interface StartOrder {
   readonly entry: string;
   /** Limit of V8's heap, megabytes. */
   readonly heapMb: number;
-  /** How far it stands back behind the server. */
+  /** How much lower its priority is than the server's (`nice`). */
   readonly nice: number;
   /** Its whole environment. */
   readonly env: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ export interface TimeLimits {
 }
 
 export interface TimeSources {
-  /** Processor time that the process has used since its start, milliseconds; null where the system does not tell. */
+  /** Processor time that the process has used since its start, milliseconds; null if the system does not report it. */
   readonly processorMs: () => Promise<number | null>;
   /** A clock that never goes back, milliseconds. */
   readonly now: () => number;

@@ -74,7 +74,7 @@ export function redrawOf(
 
 /**
  * The same challenge for another while: the pictures of another tab, which knows its id, can still answer it.
- * Whoever draws again learns nothing, and its order is not known for longer than `redrawOf` allows.
+ * Drawing again reveals nothing, and its order is not known for longer than `redrawOf` allows.
  */
 export function renewChallenge(
   previous: OpenChallenge,

@@ -3,7 +3,7 @@ import { afterWait } from './after-wait.ts';
 
 /**
  * The photo of a state's answer as a new JPEG, upright and without metadata. It is decoded like a stranger's picture, in a
- * process that can be killed: whoever sends it, a flaw in it must not reach the server or the vision threads.
+ * process that can be killed: a malformed file must not harm the server or the vision threads.
  *
  * @param base64 a JPEG or PNG, also as a `data:` address
  * @returns null for a missing photo, and for one that is of another format, is damaged or costs too much

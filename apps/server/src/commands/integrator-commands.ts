@@ -149,7 +149,7 @@ async function printIntegrators(db: Kysely<Database>, print: (line: string) => v
 
 const inPeriods = new Set(technologyManifests.flatMap(({ code, needsAccess }) => (needsAccess ? code : [])));
 
-/** A technology that asks the state needs a period; the others only need to be granted, and `*` stands for both. */
+/** A technology with a subscription needs a period; the others only need to be granted. `*` stands for all. */
 function withoutPeriod(code: string): string {
   if (code === '*') return 'no period: technologies that need a subscription are refused';
   return inPeriods.has(code) ? 'no period: refused until integrator subscribe grants one' : 'needs no period';

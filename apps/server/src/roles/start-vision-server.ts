@@ -6,7 +6,7 @@ import { databaseLocation } from '../stores/stores.ts';
 import { withModels } from '../vision/find-models.ts';
 import { startVision } from '../vision/start-vision.ts';
 
-/** A vision process: works on what API processes hand over, and has nothing of HTTP but health and metrics. */
+/** A vision process: processes the jobs of API processes. Its only HTTP routes are health and metrics. */
 export async function startVisionServer(
   config: ServerConfig,
   { stores, backend, clock, keyWatch, leaveWaitingRoom }: Awaited<ReturnType<typeof openBackend>>,

@@ -42,7 +42,7 @@ export function SessionForm({ locale, form, onChange, onCreate, error, busy }: S
     setTried(true);
     if (busy) return;
     const unset = !isColour(form.accent) || form.apiKey.trim() === '';
-    // What is wrong there cannot be seen while they are folded.
+    // Errors in folded settings would be invisible.
     if (unset && settings.current) settings.current.open = true;
     if (unset || empty) return answered();
     void onCreate().finally(answered);

@@ -73,7 +73,7 @@ export default function VerifyPage({ client, locale, locales, onLocale }: Verify
   };
   const problem = state.name === 'choosing' ? state.problem : null;
   const reply = state.name === 'checked' ? state.reply : null;
-  // A file without a signature may still get the one beside it: the fields stay.
+  // The person may still add the detached signature of a file without one: the fields stay.
   const isSettled = reply !== null && (reply.signatures.length > 0 || reply.file_fault !== undefined);
   const shown = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ const script = (screen: FirstScreen): string =>
 
 /** The page's own style sheets. */
 const ownSheets = /<link rel="stylesheet"[^>]*>/g;
-/** The page's own script, 80 KB that must not take the line from what is drawn first. */
+/** The page's own script, 80 KB that must not delay what is drawn first. */
 const ownScript = /<script type="module"/;
 
 /**
@@ -23,7 +23,7 @@ export function pageWithFirstScreen(
   screen: FirstScreen,
   styles: readonly string[],
 ): string | null {
-  // `crossorigin` as in the page's own links: its scripts recognise what is already there.
+  // `crossorigin` as in the page's own links: its scripts recognize the sheets that are already loaded.
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="${inHtml(file)}">`);
   // First in the head: the screen is drawn when they have come, and a browser has six connections for all.
   const sheets = [...(index.match(ownSheets) ?? []), ...links].join('');

@@ -50,7 +50,7 @@ export type FindFirstScreen = (request: FastifyRequest) => Promise<FirstScreenPa
 /**
  * Renders the first screen into the page of a session that no device has opened. It reads what the page's own
  * call for the configuration would reveal to anyone with the link, and writes nothing: a preview of the link opens
- * no session. Whatever goes wrong, or takes too long, leaves the plain page.
+ * no session. If anything fails or takes too long, the plain page is sent.
  */
 export function createFirstScreens(settings: FirstScreenSettings): FindFirstScreen {
   const { context, module, root, runtimeConfig, api } = settings;

@@ -1,6 +1,6 @@
 import type { CameraFacing } from './camera-device.ts';
 
-/** What one step has learnt about the cameras, for later steps. Lives as long as the page. */
+/** What one step has learnt about the cameras, for later steps. Kept as long as the page exists. */
 export interface CameraMemory {
   /** Already allowed on this page: the next start shows no prompt, so no "press Allow" hint. */
   allowed: boolean;

@@ -19,7 +19,7 @@ export const unknownPace: Pace = { since: null, frames: 0, slow: false };
 
 /**
  * Counts up to `at`; `frame` is true for a processed frame, false for mere time. The first frame only begins the count:
- * before it models load and the camera starts. What is known of the device lasts until the next count ends.
+ * before it models load and the camera starts. The previous result stays valid until the next count ends.
  */
 export function followPace(pace: Pace, at: number, frame: boolean): Pace {
   if (pace.since === null) return frame ? { ...pace, since: at, frames: 0 } : pace;

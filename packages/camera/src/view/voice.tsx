@@ -45,7 +45,7 @@ export function Aloud({ text }: { readonly text: string }) {
 export interface VoiceProps {
   /** The guidance. */
   readonly text: string;
-  /** What is to be done now, said before the guidance once it changes. */
+  /** The current instruction, spoken before the guidance when it changes. */
   readonly title?: string;
   readonly locale: Locale;
 }
@@ -99,7 +99,7 @@ export function Voice({ text, title = '', locale }: VoiceProps) {
     speaking.current = null;
     speech?.cancel();
   }, [speech]);
-  // What was begun ends with the camera.
+  // Speech in progress ends with the camera.
   useEffect(() => silence, [silence]);
 
   if (speech === null) return null;

@@ -12,7 +12,7 @@ interface LookedAtProps {
 }
 
 /**
- * A picture with the check's remark laid over it: a line beside it, which comes seconds later, would move what is
+ * A picture with the check's remark drawn over it: a line next to it, seconds later, would shift what is
  * below. An expired document is mentioned once, not for each side.
  */
 export function LookedAt({ locale, look, children }: LookedAtProps) {

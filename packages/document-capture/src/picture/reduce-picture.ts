@@ -24,7 +24,7 @@ export const browserReduce: ReduceEnvironment = {
     try {
       return await createImageBitmap(picture, { imageOrientation: 'from-image' });
     } catch {
-      // Without the option a picture might lie on its side. Image elements are always upright, but are decoded on the
+      // Without the option a picture might be rotated. Image elements are always upright, but are decoded on the
       // page's own thread.
       return decodeByElement(picture);
     }

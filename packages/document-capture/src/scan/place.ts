@@ -1,6 +1,6 @@
 import type { DocumentFrame } from '@kuelik/vision/document/tracker';
 
-/** Where a document lies in its picture: shares of the picture's width and height, and the box's proportions. */
+/** Where a document is in its picture: shares of the picture's width and height, and the box's proportions. */
 export interface Place {
   readonly left: number;
   readonly top: number;

@@ -13,7 +13,7 @@ interface ScanClockUse {
   readonly onExtended: () => void;
 }
 
-/** Pauses that the server's time, which does not pause, makes room for beside sending; see `document-scan.ts`. */
+/** Milliseconds of pauses after which the server's time, which does not pause, is restarted; see `document-scan.ts`. */
 const pausesBefore = 120_000;
 
 /** Runs the scan's time while the camera is live. `follow` takes what each frame shows. */

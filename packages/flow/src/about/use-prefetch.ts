@@ -35,7 +35,7 @@ export function usePrefetch(steps: readonly TechnologyStep[], index: number): vo
   }, [steps, index, modelsUrl]);
 }
 
-/** Goes on when the step is reached: the browser hands the step the same download. */
+/** Continues when the step is reached: the browser gives the step the same download. */
 async function prefetchStep(step: TechnologyStep, modelsUrl: string): Promise<void> {
   const { prefetch } = await step.load();
   if (prefetch === undefined || fetched.has(prefetch)) return;

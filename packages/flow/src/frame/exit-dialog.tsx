@@ -8,7 +8,7 @@ export interface ExitDialogProps {
   readonly onExit: () => void;
 }
 
-/** Asks the person to confirm leaving, and links the policy's other way: whoever is stuck comes here. */
+/** Asks the person to confirm leaving, and links the policy's other way: people who are stuck come here. */
 export function ExitDialog({ onStay, onExit }: ExitDialogProps) {
   const { texts } = useLocale();
   const otherWay = useOtherWayUrl();

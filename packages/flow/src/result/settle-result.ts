@@ -61,7 +61,7 @@ const late = () =>
 
 /**
  * Whether the person left. A refused call has the reason value CLIENT, too (status 400 to 499), but it
- * carries its status, and no one left then.
+ * carries its status, so the person did not leave.
  */
 export function isAbortedBy(reason: FailureReason | null): boolean {
   return reason?.value === 'CLIENT' && reason.detail?.status === undefined;

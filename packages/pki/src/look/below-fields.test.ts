@@ -5,7 +5,7 @@ import { inspectPdf } from '../inspect-pdf.ts';
 import { fontFiles } from '../paper/fonts.ts';
 import { type Bodies, contract, pageBody, stream, writePdf } from '../pdf/forgeries/forge.ts';
 
-// What a white field hides of its page, told by pictures of the page with and without it.
+// What a white field hides of its page, found by comparing pictures of the page with and without it.
 
 const rect = '70 190 250 230';
 const widget = (box = rect, keys = '/AP << /N 31 0 R >>') =>

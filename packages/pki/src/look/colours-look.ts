@@ -20,7 +20,7 @@ const INKS: Readonly<Record<string, readonly number[]>> = {
   Magenta: [0, 1, 0, 0],
   Yellow: [0, 0, 1, 0],
 };
-/** How far apart, of 255, two colours are that anyone can tell apart, and that no one can; and those of one ink. */
+/** Differences, of 255: of two clearly different colours, of two indistinguishable ones, and of two renderings of one ink. */
 const PLAINLY = 100;
 const HARDLY = 16;
 const OF_ONE_INK = 110;

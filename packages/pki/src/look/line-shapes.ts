@@ -124,7 +124,7 @@ function cutOut({ width }: Mask, { box, pixels }: Part): Mask {
   return own;
 }
 
-/** Pixels of a mask in rows, or columns, of at least so many. */
+/** Pixels of a mask in runs of at least this length, along rows or columns. */
 function runs(mask: Mask, least: number, along: 'x' | 'y'): Mask {
   const { width, height, data } = mask;
   const made = maskOf(mask);

@@ -53,7 +53,7 @@ const SPAN = 0.9;
 const ALIKE = 1;
 /** Length over height from which lines run along a field. */
 const NARROW = 2;
-/** How far a line goes on beyond a field that it crosses. */
+/** How far a line continues beyond a field that it crosses. */
 const BEYOND = 1;
 
 /** Shapes that may be hidden as a whole. */
@@ -175,7 +175,7 @@ function isEdgeOnly({ ink: { width }, hidden, point }: Below, { pixels }: Part):
   });
 }
 
-/** Whether an upright line goes on above and below the field, as those between columns do. */
+/** Whether an upright line continues above and below the field, as those between columns do. */
 const crosses = ([, top, , bottom]: PixelBox, { field, point, ink }: Below): boolean =>
   (top <= Math.max(1, field[1] - BEYOND * point) || top <= 1) &&
   (bottom >= field[3] + BEYOND * point || bottom >= ink.height - 1);

@@ -14,7 +14,7 @@ const give = { kz: 'Қолжетімділікті ашу', ru: 'Открыть 
 export interface App {
   readonly key: string;
   readonly name: string;
-  /** Where in the app to find them, in the app's own words: in Kazakh, and in Russian for everybody else. */
+  /** Where in the app to find them, in the app's own words: in Kazakh, and in Russian for all other languages. */
   readonly path: Words;
   readonly action: Words;
 }

@@ -135,7 +135,7 @@ export const Right = () => (
   </>
 );
 
-/** A question mark at the middle of what is not to be had. */
+/** A question mark in the middle of something that is not available. */
 export const Asked = ({ x = 80, y = 58 }: { readonly x?: number; readonly y?: number }) => (
   <path
     className={styles.arrow}
@@ -144,7 +144,7 @@ export const Asked = ({ x = 80, y = 58 }: { readonly x?: number; readonly y?: nu
   />
 );
 
-/** What is not there. */
+/** Marks something as missing. */
 export const Faded = ({ children }: { readonly children: ReactNode }) => (
   <g className={styles.ghost}>{children}</g>
 );

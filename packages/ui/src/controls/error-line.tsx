@@ -6,7 +6,7 @@ export interface ErrorLineProps {
   readonly id: string;
   readonly className?: string | undefined;
   readonly error: string | undefined;
-  /** The longest text that may come: its place is kept, so that no text moves what is below. */
+  /** The longest possible text: its space is reserved, so that no text shifts what is below. */
   readonly room?: string | undefined;
 }
 

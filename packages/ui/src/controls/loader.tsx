@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './loader.module.css';
 
 export interface LoaderProps {
-  /** What is loading; shown below the spinner, "Loading…" by default. */
+  /** The text below the spinner, "Loading…" by default. */
   readonly label?: string;
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean;

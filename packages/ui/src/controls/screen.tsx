@@ -7,7 +7,7 @@ export interface ScreenProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly children?: ReactNode;
-  /** What went wrong: where it comes and goes without moving anything that can be pressed. */
+  /** An error: shown where its appearance moves nothing that can be pressed. */
   readonly message?: ReactNode;
   /** Buttons at the bottom, the most important first. */
   readonly actions?: ReactNode;

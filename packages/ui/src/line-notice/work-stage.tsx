@@ -62,7 +62,7 @@ export function WorkStageView(props: WorkStageProps & { readonly note: 'none' | 
   );
 }
 
-/** What is done, being done and to do. */
+/** Finished, current and remaining stages. */
 function Stages({ names, at }: { readonly names: readonly string[]; readonly at: number }) {
   const t = useUiTexts();
   return (

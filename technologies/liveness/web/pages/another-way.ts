@@ -1,7 +1,7 @@
 import { fill } from '@kuelik/ui';
 import type { LivenessTexts } from '../../texts/index.ts';
 
-/** Whom to ask for another way: the organization, if its name is known. */
+/** Where to ask for another way: the organization, if its name is known. */
 export function anotherWay(texts: LivenessTexts, organization: string): string {
   return organization === '' ? texts.exhausted_other : fill(texts.exhausted_contact, { org: organization });
 }

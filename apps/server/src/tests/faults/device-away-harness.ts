@@ -4,7 +4,7 @@ import { freePort } from '../../../../../tools/lib/services/free-port.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { startServer } from '../../roles/start-server.ts';
 
-/** Starts a server whose keys come from a device, for tests in which the device goes away meanwhile. */
+/** Starts a server whose keys come from a device, for tests in which the device fails while the server runs. */
 export async function startWithDevice(settings: Readonly<Record<string, string>>, dataDir: string) {
   await prepareDataFolder(dataDir);
   const server = await startServer(

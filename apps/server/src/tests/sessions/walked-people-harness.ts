@@ -60,7 +60,7 @@ async function photographPassport({ seed, birthDate, ...who }: Painted): Promise
 /** Seconds between the frames of a step; those of the photo are spread over its countdown of three. */
 const spacing = (step: LivenessStep) => (step === 'photo' ? 3.2 / (framesPerStep.photo - 1) : 0.75);
 
-/** Width of a face that neither comes nearer nor goes farther, as a share of the picture's. */
+/** Width of a face at its neutral distance, as a share of the picture's width. */
 const usual = 0.27;
 /** What a person does at the steps that command a movement: turns in degrees, and the width of the face. */
 const obeyed: Partial<
@@ -84,7 +84,7 @@ export async function framesOf({ seed }: Painted, steps: readonly LivenessStep[]
   for (const step of steps) {
     for (let n = 0; n < framesPerStep[step]; n += 1) {
       const { yaw = 0, pitch = 0, size = usual } = obeyed[step] ?? {};
-      // No one keeps quite still.
+      // Nobody keeps perfectly still.
       const pose = {
         ...{ yaw: yaw + wave(1.7, 3.1, at), pitch: pitch + wave(1.1, 4.3, at), roll: wave(0.8, 5.2, at) },
         ...{ x: wave(0.004, 4.1, at), y: wave(0.004, 3.7, at), size, distance: distanceAt(size) },
@@ -163,7 +163,7 @@ export function walkOn(server: string) {
       takes += 1;
       const begun = Date.now();
       const frames = await framesOf(who, drawn.data.steps as LivenessStep[], takes);
-      // The server counts the time as well: a person takes as long as the pictures tell.
+      // The server measures the time as well: a person takes as long as their pictures claim.
       const rest = begun + (frames.at(-1)?.at ?? 0) - Date.now();
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
       const trace = {

@@ -12,7 +12,7 @@ type ConsentRow = Required<Insertable<Database['consent']>>;
 const insertConsent = compiledQuery((db, row: ConsentRow) => db.insertInto('consent').values(row));
 
 /**
- * One statement: neither the consent nor its mark is stored alone. A mark that has not ended by `endedBy` stands, and
+ * One statement: neither the consent nor its mark is stored alone. A mark that has not ended by `endedBy` stays valid, and
  * nothing is stored; null: it is replaced.
  */
 const insertWithMark = compiledQuery(

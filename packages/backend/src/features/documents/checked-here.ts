@@ -11,7 +11,7 @@ export interface SigningService {
 }
 
 /**
- * What a service may know better than its published certificates tell: other authorities, revocation by OCSP, a state's own algorithms.
+ * What a service may know beyond its published certificates: other authorities, revocation by OCSP, a state's own algorithms.
  * What a file shows, and whether it was altered, is never among it.
  */
 const open: ReadonlySet<SignatureFault> = new Set([

@@ -61,7 +61,7 @@ async function verifyFiles(verify: Verify, files: ReadonlyMap<string, SpooledFil
   if (file === undefined || file.size === 0) throw malformed();
   const bytes = await file.read();
   const signature = (await files.get('signature')?.read()) ?? null;
-  // Such a file was a PDF, so its owner should not be asked for a signature beside it.
+  // Such a file was a PDF, so its owner must not be asked for a detached signature.
   if (signature === null && isBeheadedPdf(bytes))
     return { valid: false, signatures: [], file_fault: 'damaged' };
   try {

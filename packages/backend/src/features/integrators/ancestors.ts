@@ -18,7 +18,7 @@ const localhost = ['http://localhost:*', 'http://127.0.0.1:*'];
 const noAncestors = ["'none'"];
 
 /**
- * Which origins may frame which page: the integrator's origins its sessions' flow, no one the cabinet, the
+ * Which origins may frame which page: the integrator's origins its sessions' flow, none the cabinet, the
  * deployment's own origins all other pages.
  */
 export function createAncestors({ db }: Pick<Context, 'db'>, rules: AncestorRules): Ancestors {

@@ -32,7 +32,7 @@ export async function namedDocuments(context: Context, folders: readonly string[
   if (sessions.size === 0) return () => false;
   const ids = [...sessions.values()];
   const named = new Set<string>();
-  /** Folders whose documents do not open: all that lies in them stays. */
+  /** Folders with documents that cannot be decrypted: all their files are kept. */
   const closed = new Set<string>();
   const protocols = await db
     .selectFrom('session_protocol')

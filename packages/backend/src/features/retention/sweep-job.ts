@@ -9,7 +9,7 @@ const LOOKS = 24;
 const ORPHAN_AGE_MS = 2 * DAY_MS;
 
 /**
- * Removes files without rows once a day. However many processes run this, one of them sweeps; if that one dies, the
+ * Removes files without rows once a day. Of all processes that run this, one sweeps; if it dies, the
  * next day's does. Only a count of the whole store distinguishes litter from a wrong database, so what a
  * process has counted is never carried over to another one or another day.
  * @returns stops it, and resolves when the current batch has ended.

@@ -7,7 +7,7 @@ const BATCH = 500;
 const MOST_SHARE = 0.1;
 /** Of a store with few files this many may go at any share. */
 const FEW = 20;
-/** Names of files that are held in memory; what is more goes the next time. */
+/** Names of files held in memory; the rest is removed by the next sweep. */
 const MOST_AT_ONCE = 100_000;
 
 export interface SweepOptions {
@@ -19,7 +19,7 @@ export interface SweepOptions {
   readonly all?: boolean;
   /** Checked between batches: whether to stop early. */
   readonly isStopped?: () => boolean;
-  /** Removes at most so many; the default is what memory holds. */
+  /** Maximum number of files to remove; by default as many as are held in memory. */
   readonly atMost?: number;
 }
 
@@ -43,7 +43,7 @@ interface Root {
   readonly named: (context: Context, folders: readonly string[]) => Promise<IsNamed>;
 }
 
-/** Folders of sessions begin with a part, those of documents lie below one of their own. */
+/** Folders of sessions begin with a part; those of documents are below a separate one. */
 const roots: readonly Root[] = [
   { path: '', named: namedPictures },
   { path: 'documents/', named: namedDocuments },

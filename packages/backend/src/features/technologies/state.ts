@@ -69,7 +69,7 @@ function takeWithReply(
   return rowsOf(db, statement.compile(db));
 }
 
-/** Where a value lies that a call has taken; it is sealed under its own name. */
+/** The name under which a value that a call has taken is stored; it is sealed under that name. */
 const takenName = ({ key }: KeyedCall, name: string) => `taken:${name}:${key}`;
 
 const takeForCall = compiledQuery((db, sessionId: string, name: string, takenAs: string, expiresAt: Date) =>

@@ -24,7 +24,7 @@ export interface NewResult {
 }
 
 /**
- * `final`: an earlier final result stands. `changed`: another call changed or ended the session after it was
+ * `final`: an earlier final result is kept. `changed`: another call changed or ended the session after it was
  * read.
  */
 export type StoredAs = 'stored' | 'final' | 'changed';

@@ -55,7 +55,7 @@ export interface VisionQueue {
    * @param here how many of them this process serves before the call asks for its first job; 0: it may have asked
    */
   place(sessionId: string, isTest: boolean, here: number): Promise<WaitPlace>;
-  /** Hears that a job is done, or with '' that something may have happened. */
+  /** Called when a job is done, or with '' when something may have happened. */
   hear(id: string): void;
   stop(): void;
 }
@@ -86,7 +86,7 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
     const asker = { sessionId, priority, since: now(), isAdmitted: false, note };
     askers.set(request, asker);
     afterReply((status) => {
-      // After a refusal for now the same call comes again, and finds what was done for it.
+      // After a temporary refusal the same call is repeated, and finds the jobs done so far.
       if (status < 500) void tidy(sessionId, [...jobs.values()]);
     });
     return asker;
@@ -97,7 +97,7 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
     if (ids.length > 0) await removeJobs(db, sessionId, ids).catch(() => undefined);
   };
 
-  /** What is served before a new job of this priority. */
+  /** Jobs that are served before a new job of this priority. */
   const loadBefore = async (priority: Priority): Promise<Load> => {
     const loads = (await queueLoad(db, now())).filter((load) => load.priority <= priorities[priority]);
     return {

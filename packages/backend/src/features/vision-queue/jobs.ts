@@ -271,7 +271,7 @@ export async function findPlace(
   return { ahead: ahead ?? 0, stage, leftMs: leftMs !== null && leftMs > 0 ? leftMs : null };
 }
 
-/** What waits and what is worked on, by priority. */
+/** Waiting and running jobs, by priority. */
 export async function queueLoad(db: Kysely<Database>, now: Date) {
   const { rows } = await sql<{ priority: number; waiting: number; running: number; oldest: number }>`
     select priority,

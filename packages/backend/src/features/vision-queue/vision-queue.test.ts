@@ -284,7 +284,7 @@ it('gives a job to another process when the lease of one that died has ended', a
   work();
   await ask('other');
   expect(performed).toEqual(['other']);
-  // The caller lives on and says so in the database's new time.
+  // The caller is still alive and renews its lease in the database's new time.
   await sql`update vision_job set wanted_until = ${new Date(now().getTime() + 60 * SECOND)}`.execute(
     test.context.db,
   );

@@ -59,7 +59,7 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
     const found = new Map(rows.map(({ id, result }) => [id.toString('hex'), result]));
     for (const waiter of jobs) {
       const result = found.get(waiter.id.toString('hex'));
-      // Its result may have come and gone meanwhile.
+      // Its result may have been stored and removed meanwhile.
       if (result === undefined && waiting.has(waiter.id.toString('hex'))) await put(waiter);
       else if (result) answer(waiter.id.toString('hex'), result);
     }
@@ -129,7 +129,7 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
       if (id === '') void lookAtAll();
       else {
         const [first] = waiting.get(id) ?? [];
-        // Its put may be under way, but what is done has been put.
+        // Its job may not be stored yet; but a finished job was.
         if (first !== undefined) void look([{ ...first, isPut: true }]).catch(() => undefined);
       }
     },

@@ -32,7 +32,7 @@ export interface VisionWork {
 export interface Worker {
   /** Looks for jobs now. */
   wake(): void;
-  /** Takes no more jobs, and resolves when those at work are done. */
+  /** Takes no more jobs, and resolves when the running ones are done. */
   stop(): Promise<void>;
 }
 

@@ -74,7 +74,7 @@ describe('a name that was public when its webhook was added', () => {
   ] as const)('is not delivered to once it names %s', async (_what, family, address) => {
     connections = 0;
     expect(await deliverAfter((asked) => (asked === family ? [address] : []))).toBe('private_address');
-    // A public address beside it changes nothing.
+    // An additional public address changes nothing.
     const both = (asked: 4 | 6) => [...(asked === 4 ? PUBLIC : []), ...(asked === family ? [address] : [])];
     expect(await deliverAfter(both)).toBe('private_address');
     expect(connections).toBe(0);

@@ -7,7 +7,7 @@ export interface DeviceWatchOptions {
   readonly everyMs: number;
   /** Whether an error means that asking again may lock the device's PIN. */
   readonly isFinal: (error: unknown) => boolean;
-  /** Called when the device goes away, with the error, and with null when it is back. */
+  /** Called with the error when the device fails, and with null when it is back. */
   readonly onChange: (error: unknown) => void;
 }
 

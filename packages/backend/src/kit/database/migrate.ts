@@ -101,7 +101,7 @@ async function run(
   });
 }
 
-/** A change knows only the tables of its own time. */
+/** A migration knows only the tables that existed when it was written. */
 const untyped = (db: Kysely<Database>) => db as Kysely<unknown>;
 
 /** Retries while a table is in use: each try blocks others only for a moment. */

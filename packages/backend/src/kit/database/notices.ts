@@ -11,7 +11,7 @@ export interface Notices {
 /**
  * Listens to notifications of PostgreSQL, on its own connection that is opened again when it is lost.
  * Notifications may be missed (while reconnecting, or behind a pooler that lends connections by transaction):
- * whoever listens must look from time to time anyway.
+ * listeners must poll from time to time anyway.
  *
  * @param hear called with a channel and the notification's payload; with '' after each connect, since
  * notifications may have been missed

@@ -1,4 +1,4 @@
-/** A part of an input that a schema reads without a fault, but not as what it is. */
+/** A part of an input that a schema accepts but does not read as given. */
 export interface LostPart {
   /** Field names and list positions from the top. */
   readonly path: readonly (string | number)[];
@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * What a schema dropped in silence: valibot reads a list as an object without fields, and leaves reserved names out of
- * records. Whoever sent them would believe that they count.
+ * records. The sender would assume that they count.
  * @param given the input, parsed from JSON
  * @param read the schema's output; a value that it passes through unread is the same and is not searched
  */

@@ -1,4 +1,4 @@
-/** A string that nothing ends goes to the end of the text: looking for its end from each quote in it would take hours. */
+/** An unterminated string extends to the end of the text: searching its end from each quote in it would take hours. */
 const TOKEN = /"[^"\\]*(?:\\(?:.|$)[^"\\]*)*(?:"|$)|[{}[\],:]/gs;
 
 interface Level {

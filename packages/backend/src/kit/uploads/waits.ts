@@ -1,4 +1,4 @@
-/** Seconds between which `Retry-After` lies: a caller neither hammers nor gives up. */
+/** Limits of `Retry-After` in seconds: a caller should neither hammer nor give up. */
 const SHORTEST_RETRY_S = 3;
 const LONGEST_RETRY_S = 60;
 

@@ -38,7 +38,7 @@ export interface WaitPlace {
 /** Asks those who serve: `here` people are served by this process before the form itself is begun. */
 export type FindPlace = (sessionId: string, isTest: boolean, here: number) => Promise<WaitPlace>;
 
-/** Of a process that serves all its calls itself: it knows nothing of others' forms. */
+/** For a process that serves all its calls itself: it does not know other processes' forms. */
 export const placeHere: FindPlace = async (_sessionId, _isTest, here) => ({
   ahead: here,
   stage: null,

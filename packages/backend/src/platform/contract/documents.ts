@@ -23,7 +23,7 @@ export interface StoredDocument {
 }
 
 export interface SignedFacts {
-  /** PAdES: the signed PDF; CAdES: the signature that lies beside the file. */
+  /** PAdES: the signed PDF; CAdES: the detached signature. */
   readonly format: 'PAdES' | 'CAdES';
   /** Of the signed PDF or the signature. */
   readonly size: number;

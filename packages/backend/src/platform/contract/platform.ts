@@ -289,7 +289,7 @@ export interface Consent {
   readonly person?: PersonFacts;
 }
 
-/** What a technology keeps beside a consent. */
+/** What a technology stores with a consent. */
 export interface ConsentMark extends NewTechnologyState {
   /** Nothing is stored where an unexpired value of this name is: the consent is recorded already. */
   readonly once: boolean;

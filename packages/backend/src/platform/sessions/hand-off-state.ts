@@ -97,7 +97,7 @@ export function checkHasOpened(row: HandOffRow, fingerprintHash: Buffer): void {
 
 /**
  * Whether the device that holds the session has offered it to another one: it has sent a heartbeat
- * (`seen_at`), and is no longer in use. A `No` that still stands withdraws the offer.
+ * (`seen_at`), and is no longer in use. A `No` that is still in force withdraws the offer.
  */
 export const isOffered = (row: HandOffRow): boolean =>
   row.seen_at !== null && row.phase !== 'active' && !row.closed && !isFull(row);

@@ -43,7 +43,7 @@ function withLineEnd(bytes: Buffer, end: number): number {
   return bytes[at] === 0x0a ? at + 1 : at;
 }
 
-/** None in what is no version: the text of an end inside something else, or a linearized file's first part. */
+/** None if this is not a version: an end marker inside other data, or a linearized file's first part. */
 function readable(read: () => readonly SignatureField[]): readonly SignatureField[] {
   try {
     return read();

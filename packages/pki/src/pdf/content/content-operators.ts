@@ -5,7 +5,7 @@ import { isList, PdfDict, PdfName, PdfText, type PdfValue } from '../file/values
 /** `n` a number, `s` a string, `/` a name, `[` a list, `<` a dictionary or a name, `b` a truth value. */
 type Kind = 'n' | 's' | '/' | '[' | '<' | 'b';
 
-/** The operands of every operator (ISO 32000-2 annex A), but for those of colours in any space. */
+/** The operands of every operator (ISO 32000-2 annex A), except colours in any space. */
 const OPERANDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '': 'q Q h W W* S s f F f* B B* b b* n BT ET T* BX EX EMC',
@@ -50,7 +50,7 @@ export function checkOperands(word: string, operands: readonly PdfValue[]): void
     throw new UnreadablePdfError('damaged', 'An operator with other operands');
 }
 
-/** Whether all viewers read a value alike, as far as its size goes. Chrome has no names without letters. */
+/** Whether a value is within every viewer's limits. Chrome has no empty names. */
 function isReadByAll(value: PdfValue): boolean {
   if (typeof value === 'number') return Math.abs(value) <= LARGEST;
   if (value instanceof PdfText) return value.value.length <= LONGEST;

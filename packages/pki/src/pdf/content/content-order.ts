@@ -2,9 +2,9 @@ import { UnreadablePdfError } from '../file/budget.ts';
 import { isList, type PdfValue } from '../file/values.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-/** What places or shows text. */
+/** Operators that place or show text. */
 const OF_TEXT = words('Td TD Tm T* Tj TJ \' "');
-/** What continues from a point of a path, and what else belongs to one. */
+/** Operators that continue a path, and others that belong to one. */
 const GOING_ON = words('l c v y h');
 const PAINTING = words('S s f F f* B B* b b* sh Do BI Tj TJ \' "');
 const ENDING = words('S s f F f* B B* b b* n');

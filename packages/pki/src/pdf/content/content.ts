@@ -83,7 +83,7 @@ export class Painter {
     this.parts = parts;
   }
 
-  /** Another painter of the same file, for what is drawn apart. */
+  /** Another painter of the same file, for content that is drawn separately. */
   apart(covers: Covers): Painter {
     return new Painter(this.version, covers);
   }
@@ -118,7 +118,7 @@ export class Painter {
     return made;
   }
 
-  /** Receives paint in any colour, before `paint`. @param inks those of the state, but for pictures. */
+  /** Receives paint in any colour, before `paint`. @param inks those of the state, except for pictures. */
   overprint(
     box: Box,
     state: State,

@@ -54,7 +54,7 @@ export function tableLetter(version: Version, font: PdfDict, { value }: PdfText)
   }
 }
 
-/** What the encoding of a one-byte font names a code; null if it says nothing of it. */
+/** The name that the encoding of a one-byte font gives a code; null if it has none. */
 export function namedLetter(version: Version, font: PdfDict, code: PdfText): string | null {
   const isSimple = nameOf(version.resolve(font.get('Subtype'))) !== 'Type0';
   const names = namesOf(version, version.resolve(font.get('Encoding')));

@@ -123,7 +123,7 @@ async function readDifferently(
   ];
 }
 
-/** Stamps in no one's name, or in someone else's. */
+/** Stamps in nobody's name, or in someone else's. */
 async function stamps(
   plain: Buffer,
   signed: Buffer,

@@ -29,7 +29,7 @@ const DRAWN = new Set([
 /** Parts of a path that marks one line of text: a box with rounded ends, or waves. */
 const PARTS_OF_A_MARK = 12;
 const PATH = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
-/** What may stand beside the path of a mark. */
+/** What may accompany the path of a mark. */
 const OF_A_MARK = /^(?:[qQwJjMdifFSsBbnhWgG]|[fBbW]\*|cm|gs|rg|RG|k|K|cs|CS|sc|SC|scn|SCN|ri|BDC|BMC|EMC)$/;
 /** Captions and icons of a button, which viewers draw if it has no look. */
 const CAPTIONS = ['CA', 'RC', 'AC', 'I', 'RI', 'IX'];

@@ -125,7 +125,7 @@ function isReadable(inks: readonly Ink[], texts: PlainLook['texts'], frame: Box,
   });
 }
 
-/** Whether a text stands on the line of the one before it, behind its last letter, or on a line below. */
+/** Whether a text is on the line of the previous one, after its last letter, or on a line below. */
 function follows(box: Box, before: Box, clear: number): boolean {
   const tall = before[3] - before[1];
   const middle = (box[1] + box[3]) / 2;

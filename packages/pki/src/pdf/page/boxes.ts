@@ -23,7 +23,7 @@ export function checkBoxes(version: Version, pages: readonly Page[]): void {
   }
 }
 
-/** Viewers show a page without a size, or cropped to what is beside it, in sizes of their own choice. */
+/** For a page without a size, or cropped to an area outside it, each viewer chooses its own size. */
 function checkPaper(version: Version, page: Page): void {
   const [media, crop] = ['MediaBox', 'CropBox'].map((key) => boxOf(version, pageValue(version, page, key)));
   if (media == null) return;

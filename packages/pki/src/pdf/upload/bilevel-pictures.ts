@@ -2,7 +2,7 @@ import { isList, type PdfDict, PdfStream } from '../file/values.ts';
 import type { Version } from '../file/version.ts';
 import type { Samples } from './unsure-pictures.ts';
 
-/** The settings of a stream's last encoding; null if they stand where some viewers do not look for them. */
+/** The settings of a stream's last encoding; null if they are where some viewers do not look for them. */
 function settingsOf(version: Version, dict: PdfDict): PdfDict | null {
   const filter = version.resolve(dict.get('Filter'));
   const given = version.resolve(dict.get('DecodeParms'));

@@ -68,7 +68,7 @@ function hasMatrix(version: Version, font: PdfDict): boolean {
   );
 }
 
-/** What is unclear about a font with one byte per letter that is not in the file. */
+/** Why a font with one byte per letter that is not embedded is ambiguous. */
 function faultOfSimple(version: Version, font: PdfDict): Fault | null {
   const name = (nameOf(version.resolve(font.get('BaseFont'))) ?? '').replace(/^[A-Z]{6}\+/, '');
   const names = namesOf(version, version.resolve(font.get('Encoding')));

@@ -55,7 +55,7 @@ const SAME_ROW = 0.75;
 const EVENNESS = 0.55;
 /** Columns that an MRZ spans in a picture, allowing for lost letters. */
 const SPAN = [22, 56] as const;
-/** Columns between a line and what is in line with it, beyond which a band without that is tried as well. */
+/** Columns between a line and print on the same level, beyond which a band without that print is tried as well. */
 const APART = 6;
 
 export function fitLine(chain: Chain): LineModel {

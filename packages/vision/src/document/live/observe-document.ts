@@ -38,7 +38,7 @@ function meanGrey({ data }: RawImage): number {
   return count === 0 ? 0 : sum / count;
 }
 
-/** Processes one frame: where the document lies and its quality there. */
+/** Processes one frame: where the document is, and the quality there. */
 export function observeDocument(frame: FrameView, shape: DocumentShape): DocumentFrame {
   const { width, height, small } = frame;
   const size = sizes[shape];

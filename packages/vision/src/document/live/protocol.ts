@@ -20,7 +20,7 @@ export interface PictureRequest {
 export interface ZoneRequest {
   readonly id: number;
   readonly frame: BrowserFrame;
-  /** Where the document lies in the frame, if known: limits the search. */
+  /** Where the document is in the frame, if known: limits the search. */
   readonly around: Quad | null;
   /** Whether to return the picture of a frame without an MRZ. */
   readonly keepPlain: boolean;

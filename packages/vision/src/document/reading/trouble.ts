@@ -7,7 +7,7 @@ import { layouts } from '../zone/mrz-layout.ts';
 export const troubles = ['cut_off', 'small', 'dark', 'glare', 'blur'] as const;
 export type Trouble = (typeof troubles)[number];
 
-/** What is known of a picture whose MRZ was not read. */
+/** What is known about a picture whose MRZ was not read. */
 export interface PictureEvidence {
   /** Pixels. */
   readonly size: { readonly width: number; readonly height: number };

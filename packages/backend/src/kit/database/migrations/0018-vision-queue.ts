@@ -2,7 +2,7 @@ import { statementsChange } from '../schema-change.ts';
 
 /**
  * Pictures on their way to a vision process; see features/vision-queue. Unlogged: they are in no WAL archive
- * and on no standby, and whoever waits puts them back after a crash of the database. Ciphertext does not
+ * and on no standby, and the callers put them back after a crash of the database. Ciphertext does not
  * compress.
  */
 export const visionQueue = statementsChange('expand', [
