@@ -109,8 +109,8 @@ export async function* threeServersLines(minutes: number, perSecond: number): As
       looks_at_servers_not_ready: Object.fromEntries(balancer.unready),
       pictures_read: compared.pictures,
       charged_two_attempts: compared.chargedTwice,
-      ends_not_told_by_webhook: unreported(),
-      ends_told_twice: [...receiver.ended.values()].filter((times) => times > 1).length,
+      ends_not_sent_by_webhook: unreported(),
+      ends_sent_twice: [...receiver.ended.values()].filter((times) => times > 1).length,
       call_ms: { p50: at(0.5), p99: at(0.99), longest: at(1) },
     };
   } finally {

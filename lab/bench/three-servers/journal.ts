@@ -11,6 +11,13 @@ const PASSING = /^(?:502|503|504|429|409) |^socket hang up|ECONNRESET|ECONNREFUS
 /** Acknowledges the call, but not yet its result. */
 const UNDECIDED = /^\{"data":\{"status":"PROCESSING"/;
 
+/** Why a try failed, alike for all tries of a kind: neither the session's id, in the URL, nor the request's. */
+const reasonOf = (said: string, name: CallName): string =>
+  said
+    .replace(/https?:\S+/, name)
+    .replace(/"request_id":"[^"]*"/, '"request_id":"…"')
+    .slice(0, 160);
+
 /** What the client knows of one session: the calls that were acknowledged to it. */
 export interface Entry {
   sessionId: string;
@@ -34,8 +41,7 @@ export function createJournal() {
         return await send();
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error);
-        // The URL holds the session's id.
-        const short = said.replace(/https?:\S+/, name).slice(0, 120);
+        const short = reasonOf(said, name);
         repeated.set(short, (repeated.get(short) ?? 0) + 1);
         if (tries > 1 && DONE_BEFORE.test(said)) return '{"data":{}}';
         if (!PASSING.test(said) || performance.now() - began > PATIENCE_MS) {

@@ -75,6 +75,10 @@ it('repeats what may be repeated, and notes what was acknowledged', async () => 
   replies.push(new Error('socket hang up'), new Error('409 http://x {"code":"session_not_active"}'));
   await watch('finish', next);
   expect([...(journal.entries[0]?.acknowledged ?? [])]).toEqual(['create', 'finish']);
+  const busy = (id: string) => new Error(`503 http://x/${id} {"code":"overloaded","request_id":"${id}"}`);
+  replies.push(busy('1'), busy('2'), '{"data":{}}');
+  await watch('status', next);
+  expect(journal.repeated.get('503 status {"code":"overloaded","request_id":"…"}')).toBe(2);
   // A call with a key is repeated for its own reply.
   replies.push(new Error('socket hang up'), new Error('400 http://x {"code":"double_request"}'));
   await expect(watch('status', next)).rejects.toThrow('400');
