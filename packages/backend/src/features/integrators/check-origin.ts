@@ -54,5 +54,7 @@ export function isOneOrganizations(origin: string): boolean {
   // A trailing dot makes the same name absolute: `https://evil.kz.` is an origin, too.
   const below = hostname.slice('*.'.length).replace(/\.$/, '');
   if (!hostname.startsWith('*.') || below.includes('*')) return false;
+  // `https://*.` and `https://*.kz..` match every absolute name (`evil.kz.`), and no list knows them.
+  if (below.split('.').includes('')) return false;
   return getPublicSuffix(below, { allowPrivateDomains: true }) !== below && !hasSuffixesBelow(below);
 }

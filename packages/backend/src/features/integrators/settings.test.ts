@@ -39,6 +39,11 @@ describe('an origin', () => {
     'https://*bank.kz',
     'https://*.kz.',
     'https://*.com.kz.',
+    // Without a name below the star, every absolute name such as `evil.kz.` would match.
+    'https://*.',
+    'https://*..',
+    'https://*.kz..',
+    'https://*..com.kz',
     // Registered domains whose owners let anyone have a name below them.
     'https://*.amazonaws.com',
     'https://*.eu-west-1.amazonaws.com',
