@@ -53,7 +53,7 @@ export const personRecord = v.object({
   contradictions: v.array(
     v.object({
       kind: v.picklist(foundKinds),
-      /** `refused`: the second step failed because of it. */
+      /** `refused`: found when the second step failed, so that step proves nothing. `noted`: both steps passed. */
       outcome: v.picklist(['refused', 'noted']),
       between: v.tuple([source, source]),
     }),
@@ -128,7 +128,7 @@ export function composePerson({ accepted, refused }: Known, policy: Contradictio
     faces: facesOf(accepted),
     unlinked: unlinkedGroups(accepted),
     contradictions: [
-      ...rejected.map((found) => contradictionEntry(found, found.action === 'refuse' ? 'refused' : 'noted')),
+      ...rejected.map((found) => contradictionEntry(found, 'refused')),
       ...once(noted).map((found) => contradictionEntry(found, 'noted')),
     ],
   };

@@ -68,7 +68,7 @@ describe('a step that identifies another person', () => {
     expect(evidence).toHaveLength(1);
     expect(person.contradictions).toMatchObject([
       { kind: 'birth_date', outcome: 'refused' },
-      { kind: 'name', outcome: 'noted' },
+      { kind: 'name', outcome: 'refused' },
     ]);
     expect(person.pin).toBeNull();
   });
