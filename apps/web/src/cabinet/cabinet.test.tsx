@@ -289,6 +289,18 @@ describe('webhook deliveries', () => {
     expect(server.calls).toContain(`POST /webhooks/${delivery.id}/replay/`);
   });
 
+  test.each([
+    ['timeout', t.webhookTimeout],
+    ['unreachable', t.webhookUnreachable],
+    ['private_address', t.webhookPrivate],
+    ['503', 'HTTP 503'],
+  ])('say in words that one ended with %s', async (outcome, text) => {
+    fakeServer([sampleSession()], { signedIn: true, deliveries: [{ ...delivery, outcome }] });
+    open(`?session=${id}`);
+    const section = await screen.findByRole('region', { name: t.webhooks });
+    expect(section.textContent).toContain(` · ${text}`);
+  });
+
   test('are reloaded with the session', async () => {
     const failing: Delivery = { ...delivery, state: 'waiting', tries: 1, outcome: '503' };
     const server = fakeServer([sampleSession()], { signedIn: true, deliveries: [failing] });

@@ -99,5 +99,6 @@ function progress(delivery: Delivery, locale: Locale, t: CabinetTexts): string {
 
 function outcomeText(outcome: string, t: CabinetTexts): string {
   if (outcome === 'timeout') return t.webhookTimeout;
+  if (outcome === 'private_address') return t.webhookPrivate;
   return outcome === 'unreachable' ? t.webhookUnreachable : `HTTP ${outcome}`;
 }

@@ -119,6 +119,7 @@ export const en = {
   webhookReplayWhat: 'Send again: {name}',
   webhookTimeout: 'no reply in time',
   webhookUnreachable: 'could not be reached',
+  webhookPrivate: 'leads to a private address, nothing was sent',
   webhookNext: 'next attempt: {time}',
   erase: 'Erase personal data',
   eraseTitle: 'Erase this session’s data?',

@@ -123,6 +123,7 @@ export const kz: CabinetTexts = {
   webhookReplayWhat: 'Қайта жіберу: {name}',
   webhookTimeout: 'уақытында жауап бермеді',
   webhookUnreachable: 'сервер қолжетімсіз',
+  webhookPrivate: 'ішкі мекенжайға апарады, ештеңе жіберілмеді',
   webhookNext: 'келесі талпыныс: {time}',
   erase: 'Дербес деректерді өшіру',
   eraseTitle: 'Осы сессияның деректері өшірілсін бе?',

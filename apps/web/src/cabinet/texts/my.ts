@@ -122,6 +122,7 @@ export const my: CabinetTexts = {
   webhookReplayWhat: 'Hantar semula: {name}',
   webhookTimeout: 'tiada jawapan dalam masa yang ditetapkan',
   webhookUnreachable: 'tidak dapat dihubungi',
+  webhookPrivate: 'menuju ke alamat dalaman, tiada apa-apa dihantar',
   webhookNext: 'percubaan seterusnya: {time}',
   erase: 'Padam data peribadi',
   eraseTitle: 'Padam data sesi ini?',

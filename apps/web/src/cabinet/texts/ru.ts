@@ -123,6 +123,7 @@ export const ru: CabinetTexts = {
   webhookReplayWhat: 'Отправить снова: {name}',
   webhookTimeout: 'не ответил вовремя',
   webhookUnreachable: 'сервер недоступен',
+  webhookPrivate: 'ведёт на внутренний адрес, ничего не отправлено',
   webhookNext: 'следующая попытка: {time}',
   erase: 'Стереть персональные данные',
   eraseTitle: 'Стереть данные этой сессии?',
