@@ -173,6 +173,20 @@ describe('a policy', () => {
     );
   });
 
+  it('is rejected if pictures are to outlive the data with which they are erased', async () => {
+    const retention = { pictures_days: 20, data_days: 5 };
+    const refused = await createPolicy({ name: 'wrong', technologies: ['A'], retention });
+    expect(faults(refused)).toEqual(['retention.pictures_days out_of_range']);
+  });
+
+  it.each([[[]], [['ru', 'ru']]])('and a session are rejected that offer the languages %j', async (list) => {
+    const policy = await createPolicy({ name: 'wrong', technologies: ['A'], languages: list });
+    const session = await createSession({ technologies: ['A'], flow_config: { locale_list: list } });
+    expect([policy.status, session.status]).toEqual([422, 422]);
+    expect(faults(session)).toHaveLength(1);
+    expect(faults(session)[0]).toContain('flow_config.locale_list');
+  });
+
   it('and a session are rejected with the faults beside one of the wrong form', async () => {
     const technologies = ['A', 5, 'C', 'A'];
     const settings = { A: null, B: { atempts: 1 }, X: {} };

@@ -35,6 +35,9 @@ export const httpsAddress = v.pipe(
 /** An alternative place for identification. */
 export const otherWay = v.strictObject({ url: httpsAddress });
 
+/** An empty list would offer nothing, which a page takes as no list. */
+export const offeredLanguages = v.pipe(v.array(v.picklist(languages)), v.minLength(1), differ);
+
 /** The checks and appearance of a session; see docs/integrate/policies.md. */
 export const policyContent = v.strictObject({
   session_type: v.optional(v.picklist(sessionTypes), 'PRODUCTION'),
@@ -48,7 +51,7 @@ export const policyContent = v.strictObject({
   /** At most the deployment's retention. */
   retention: v.optional(v.strictObject({ pictures_days: v.optional(days), data_days: v.optional(days) }), {}),
   /** Languages to offer, the first by default; null: all. */
-  languages: v.optional(v.nullable(v.pipe(v.array(v.picklist(languages)), v.minLength(1), differ)), null),
+  languages: v.optional(v.nullable(offeredLanguages), null),
   /** Content of the last page. */
   result_layout: v.optional(v.picklist(['none', 'short', 'full']), 'none'),
   /** Who may add documents to sign: only the integrator's server, or also the holder of the link. */

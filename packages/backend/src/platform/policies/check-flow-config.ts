@@ -1,6 +1,6 @@
 import { flowConfig, fontFamily } from '@kuelik/protocol';
 import * as v from 'valibot';
-import { httpsAddress, languages } from '../../kit/database/policy-content.ts';
+import { httpsAddress, offeredLanguages } from '../../kit/database/policy-content.ts';
 import type { PolicyFault, Settings } from './plan.ts';
 import { sift } from './sift.ts';
 
@@ -18,7 +18,7 @@ const entries: v.ObjectEntries = {
   ...flowConfig.entries,
   font_family_url: v.optional(v.nullable(fontAddress)),
   other_way_url: v.optional(v.nullable(httpsAddress)),
-  locale_list: v.optional(v.nullable(v.array(v.picklist(languages)))),
+  locale_list: v.optional(v.nullable(offeredLanguages)),
 };
 
 /** All faults of a flow configuration: unknown keys and invalid values. */

@@ -87,8 +87,7 @@ function checkContent(
             message: 'needs a certificate to seal with, and the deployment has none',
           },
         ]),
-    ...tooLong('pictures_days', content.retention.pictures_days, retention.pictures),
-    ...tooLong('data_days', content.retention.data_days, retention.data),
+    ...tooLong(content.retention, retention),
   ];
 }
 
@@ -122,13 +121,25 @@ function tooFewCommands(
     }));
 }
 
-function tooLong(name: string, days: number | undefined, most: number): readonly PolicyFault[] {
-  if (days === undefined || days <= most) return [];
+function tooLong(
+  { pictures_days: pictures, data_days: data }: PolicyContent['retention'],
+  most: RetentionDays,
+): readonly PolicyFault[] {
+  const beyond = (name: string, days: number | undefined, limit: number, why: string) =>
+    days === undefined || days <= limit
+      ? []
+      : [
+          {
+            path: `retention.${name}`,
+            code: 'out_of_range',
+            message: `must be at most ${limit}, as long as ${why}`,
+          },
+        ];
+  const kept = 'the deployment keeps them';
   return [
-    {
-      path: `retention.${name}`,
-      code: 'out_of_range',
-      message: `must be at most ${most}, as long as the deployment keeps them`,
-    },
+    ...(data !== undefined && data < most.pictures
+      ? beyond('pictures_days', pictures, data, 'the data with which they are erased')
+      : beyond('pictures_days', pictures, most.pictures, kept)),
+    ...beyond('data_days', data, most.data, kept),
   ];
 }
