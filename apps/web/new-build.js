@@ -38,13 +38,13 @@
       .then((answer) => (answer.ok ? answer.text() : ''))
       .then(
         (page) =>
-          page.indexOf(key) !== -1 && isNeeded() && mayReload() && fetchAnew().then(() => location.reload()),
+          page.indexOf(key) !== -1 && isNeeded() && mayReload() && refetch().then(() => location.reload()),
         () => undefined,
       );
   }
 
   /** WebKit keeps a module that failed over a reload, until its address is fetched by other means; the rest costs a 304 each. */
-  function fetchAnew() {
+  function refetch() {
     var scripts = [...document.querySelectorAll('link[rel=modulepreload]')];
     var all = scripts.map(({ href }) => fetch(href, { cache: 'no-cache' }).catch(() => undefined));
     return Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patience))]);

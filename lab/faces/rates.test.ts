@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bestThreshold, canTell, crossValidatedAccuracy, fmr, fnmr, rate, thresholdAtFmr } from './rates.ts';
+import {
+  bestThreshold,
+  crossValidatedAccuracy,
+  fmr,
+  fnmr,
+  hasEnoughPairs,
+  rate,
+  thresholdAtFmr,
+} from './rates.ts';
 
 const people = (same: boolean, ...values: number[]) => values.map((likeness) => ({ same, likeness }));
 const many = (same: boolean, n: number, from: number, step: number) =>
@@ -29,7 +37,7 @@ describe('thresholdAtFmr', () => {
   });
 
   it('lets no one match if there are too few pairs', () => {
-    expect([canTell(strangers, 1e-3), canTell(strangers, 1e-4)]).toEqual([true, false]);
+    expect([hasEnoughPairs(strangers, 1e-3), hasEnoughPairs(strangers, 1e-4)]).toEqual([true, false]);
     expect(fmr(strangers, thresholdAtFmr(strangers, 1e-4)).count).toBe(0);
   });
 

@@ -39,11 +39,11 @@ export function fmr(comparisons: readonly Comparison[], threshold: number): Rate
 }
 
 /** Whether there are enough impostor pairs for a false match rate: at least one false match. */
-export const canTell = (comparisons: readonly Comparison[], target: number) =>
+export const hasEnoughPairs = (comparisons: readonly Comparison[], target: number) =>
   comparisons.filter(({ same }) => !same).length * target >= 1;
 
 /**
- * The lowest threshold at which at most `target` of the impostor pairs match. With fewer pairs than `canTell`
+ * The lowest threshold at which at most `target` of the impostor pairs match. With fewer pairs than `hasEnoughPairs`
  * requires, none of them matches.
  */
 export function thresholdAtFmr(comparisons: readonly Comparison[], target: number): number {

@@ -2,10 +2,10 @@ import type { ComparedPair, DegradedMeasurement, SetMeasurement } from './compar
 import type { GroupRates } from './groups.ts';
 import {
   bestThreshold,
-  canTell,
   crossValidatedAccuracy,
   fmr,
   fnmr,
+  hasEnoughPairs,
   type Rate,
   rate,
   thresholdAtFmr,
@@ -22,7 +22,7 @@ const head = (...cells: string[]) => [row(...cells), row(...cells.map(() => '---
 export function thresholdRows(compared: readonly ComparedPair[], product: number): string[] {
   const fixed = [1e-2, 1e-3, 1e-4].map((target): [string, number | null] => [
     `FMR ${target.toExponential()}`,
-    canTell(compared, target) ? thresholdAtFmr(compared, target) : null,
+    hasEnoughPairs(compared, target) ? thresholdAtFmr(compared, target) : null,
   ]);
   const bounds: [string, number | null][] = [
     ["the product's", product],

@@ -134,7 +134,7 @@ export const challengeTimes = {
   habit: 4_000,
   /**
    * Total time for warnings about a cover or bad light that the verdict would not refuse: otherwise a person
-   * who always seems to wear something could never finish. See `patience.ts`.
+   * who always seems to wear something could never finish. See `warning-times.ts`.
    */
   unsurePatience: 10_000,
   /** Maximum time for warnings about a tilted device: not everyone can hold it upright. */

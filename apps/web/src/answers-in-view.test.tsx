@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SignIn } from './cabinet/sign-in.tsx';
 import { texts as cabinet } from './cabinet/texts/index.ts';
-import { HeardCode } from './check/heard-code.tsx';
+import { CodeEntry } from './check/code-entry.tsx';
 import { texts as check } from './check/texts/index.ts';
 import Playground from './playground/index.tsx';
 import { texts as playground } from './playground/texts/index.ts';
@@ -66,7 +66,7 @@ test('the check of signatures moves to a missing file and to what a server says'
 });
 
 test('an agent is moved to what is wrong with a code', async () => {
-  const shown = open(<HeardCode texts={check.en} given={null} />);
+  const shown = open(<CodeEntry texts={check.en} given={null} />);
   await userEvent.click(screen.getByText(check.en.support));
   await userEvent.type(screen.getByLabelText(check.en.heard), '1003-ZZZZ');
   await pressTwice(check.en.show, shown, check.en.notCode);

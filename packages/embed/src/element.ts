@@ -24,7 +24,7 @@ export function createElement(document: Document, options: MountOptions): HTMLEl
 }
 
 /** Passes the element's events to the handlers; they reach the window by bubbling. */
-export function hear(element: HTMLElement, handlers: HostHandlers): () => void {
+export function passEvents(element: HTMLElement, handlers: HostHandlers): () => void {
   const listening = new AbortController();
   const listen = <Name extends keyof HostEvents>(name: Name) => {
     const on = (event: Event) => handlers[name]?.((event as CustomEvent<HostEvents[Name]>).detail);

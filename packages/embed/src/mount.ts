@@ -1,6 +1,6 @@
 import { flowAddress, scriptAddress } from './address.ts';
 import type { Handle, HostHandlers, KuelikDetail, MountOptions } from './api.d.ts';
-import { createElement, hear } from './element.ts';
+import { createElement, passEvents } from './element.ts';
 import { createFrame } from './frame.ts';
 import { createModal } from './modal.ts';
 import { MountError } from './mount-error.ts';
@@ -57,14 +57,15 @@ export function mount(target: Element | string | null, given: MountOptions): Han
   const say = (detail: KuelikDetail) => notify(window, on, { type: 'kuelik', detail });
   const fail = (code: string, message: string) => alive && say({ type: 'error', session, code, message });
   const timer = setTimeout(() => fail('load_timeout', 'The flow did not start in time'), readyTimeout);
-  const heard: HostHandlers = {
+  const handlers: HostHandlers = {
     ...on,
     kuelik: (detail) => {
       clearTimeout(timer);
       on.kuelik?.(detail);
     },
   };
-  const flow = typeof address === 'string' ? elementFlow(options, heard) : frameFlow(address, texts, heard);
+  const flow =
+    typeof address === 'string' ? elementFlow(options, handlers) : frameFlow(address, texts, handlers);
   const leave = () => {
     void handle.destroy();
     say({ type: 'cancel', session });
@@ -99,14 +100,18 @@ export function mount(target: Element | string | null, given: MountOptions): Han
   return handle;
 }
 
-function elementFlow(options: MountOptions, heard: HostHandlers): Flow {
+function elementFlow(options: MountOptions, handlers: HostHandlers): Flow {
   const shown = createElement(document, options);
-  return { shown, stop: hear(shown, heard) };
+  return { shown, stop: passEvents(shown, handlers) };
 }
 
-function frameFlow(address: ReturnType<typeof flowAddress>, texts: LoaderTexts, heard: HostHandlers): Flow {
+function frameFlow(
+  address: ReturnType<typeof flowAddress>,
+  texts: LoaderTexts,
+  handlers: HostHandlers,
+): Flow {
   const shown = createFrame(document, address.href, address.origin, texts.title);
-  return { shown, stop: relay(window, shown, address.origin, heard) };
+  return { shown, stop: relay(window, shown, address.origin, handlers) };
 }
 
 /**

@@ -83,7 +83,7 @@ export function useEDocument(props: TechnologyScreenProps): EDocumentStep {
   };
 
   /** Whether the document was already received: then the flow continues with it. */
-  const goesOn = async (): Promise<boolean> => {
+  const continuesWithResult = async (): Promise<boolean> => {
     try {
       const { page } = await calls.look();
       if (typeof page !== 'object') return false;
@@ -101,7 +101,7 @@ export function useEDocument(props: TechnologyScreenProps): EDocumentStep {
     }
     const failure = problemOf(error, action);
     if (failure.problem !== 'resend_too_early') onFailureReason(toFailureReason(error, sessionId));
-    if (failure.problem === 'already_received' && (await goesOn())) return;
+    if (failure.problem === 'already_received' && (await continuesWithResult())) return;
     dispatch({ type: 'refused', action, failure, now: Date.now() });
   };
 

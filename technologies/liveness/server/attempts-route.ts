@@ -16,7 +16,7 @@ export function attemptsRoute(app: FastifyInstance, platform: Platform): void {
     '/liveness/attempts/',
     {
       schema: {
-        summary: 'Count the tries left',
+        summary: 'Attempts left',
         querystring: v.omit(challengeRequest, ['locale']),
         response: { 200: envelope(attemptsReply) },
       },

@@ -18,7 +18,6 @@ import {
   startHold,
   wandered,
 } from './rules/hold.ts';
-import { fullPatience, type Patience, spendPatience, spentComplaints } from './rules/patience.ts';
 import { atRest, followSpeed, type Speed } from './rules/speed.ts';
 import {
   checkStep,
@@ -29,6 +28,7 @@ import {
   type StepContext,
 } from './rules/steps.ts';
 import { isTilted } from './rules/tilt.ts';
+import { addWarning, endedWarnings, noWarnings, type WarningTimes } from './rules/warning-times.ts';
 
 /** The browser's run of a challenge: a pure reducer over face observations. Times in milliseconds. */
 export interface ChallengeState {
@@ -47,7 +47,7 @@ export interface ChallengeState {
   readonly context: StepContext;
   readonly speed: Speed;
   /** How long the person was warned about covers and light. */
-  readonly patience: Patience;
+  readonly warningTimes: WarningTimes;
   /** When the warning about a tilted device began. */
   readonly tiltedSince: number | null;
   /** When the eyes closed; a picture with closed eyes is useless. */
@@ -125,10 +125,10 @@ export function startChallenge(
       habit: noHabit,
       tilted: false,
       moving: false,
-      spent: new Set(),
+      ended: new Set(),
     },
     speed: atRest,
-    patience: fullPatience,
+    warningTimes: noWarnings,
     tiltedSince: null,
     shutSince: null,
     absence: { since: null, before: 0 },
@@ -152,11 +152,11 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
   if (state.status !== 'running') return state;
   const paused = pausedFor(state.absence, event.at);
   if (paused >= challengeTimes.longestAbsence) return { ...state, status: 'gone', countdown: null };
-  const spent = event.at - state.startedAt - state.absence.before - paused;
-  if (spent >= state.limits.total) return { ...state, status: 'timeout', countdown: null };
+  const elapsed = event.at - state.startedAt - state.absence.before - paused;
+  if (elapsed >= state.limits.total) return { ...state, status: 'timeout', countdown: null };
   const step = state.steps[state.index];
   if (step === undefined) return { ...state, status: 'done' };
-  if (environmentSteps.has(step) && spent >= state.limits.environment) {
+  if (environmentSteps.has(step) && elapsed >= state.limits.environment) {
     return { ...state, status: 'environment_timeout' };
   }
   if (event.type === 'tick') {
@@ -168,7 +168,7 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
     return { ...state, absence, pace: pausePace(state.pace) };
   }
   if (event.type === 'opened') {
-    return letGo({ ...state, context: { ...state.context, habit: noHabit } }, step, state.hint);
+    return dropHold({ ...state, context: { ...state.context, habit: noHabit } }, step, state.hint);
   }
   const seen = presenceProblem(event.frame, guidanceLimits) !== 'no_face';
   const absence = followAbsence(state.absence, event.at, seen);
@@ -176,7 +176,7 @@ export function nextChallenge(state: ChallengeState, event: ChallengeEvent): Cha
   if (seen && absence.before >= challengeTimes.staleAfter) return { ...state, absence, status: 'stale' };
   const pace = followPace(state.pace, event.at, true);
   const next = onFrame(observe({ ...state, absence, pace }, step, event), step, event.at, event.frame);
-  return pausedFor(absence, event.at) ? letGo(next, step, 'away') : next;
+  return pausedFor(absence, event.at) ? dropHold(next, step, 'away') : next;
 }
 
 /** Updated for every frame, whatever it shows. */
@@ -221,17 +221,17 @@ function onFrame(state: ChallengeState, step: LivenessStep, at: number, frame: F
   const problem = hurried ? 'too_fast' : checkStep(step, frame, state.context);
   // The gap between frames is so long that earlier ones no longer count: the camera or the page was
   // suspended.
-  const before = state.patience.lastAt;
+  const before = state.warningTimes.lastAt;
   const away = at - (before ?? at) > challengeTimes.countdownPause;
-  const followed = away ? letGo(state, step, state.hint) : state;
-  return onChecked(grumble(followed, at, problem), step, { at, before, frame, problem });
+  const followed = away ? dropHold(state, step, state.hint) : state;
+  return onChecked(recordWarning(followed, at, problem), step, { at, before, frame, problem });
 }
 
 /** Records the shown hint, and which warnings have reached their limit. */
-function grumble(state: ChallengeState, at: number, problem: Hint | null): ChallengeState {
-  const patience = spendPatience(state.patience, at, problem);
-  const spent = spentComplaints(patience, state.limits.environment);
-  return { ...state, patience, context: { ...state.context, spent } };
+function recordWarning(state: ChallengeState, at: number, problem: Hint | null): ChallengeState {
+  const warningTimes = addWarning(state.warningTimes, at, problem);
+  const ended = endedWarnings(warningTimes, state.limits.environment);
+  return { ...state, warningTimes, context: { ...state.context, ended } };
 }
 
 interface Checked {
@@ -308,18 +308,18 @@ const withoutShotsOf = (state: ChallengeState, step: LivenessStep): ChallengeSta
 
 function onProblem(state: ChallengeState, step: LivenessStep, at: number, problem: Hint): ChallengeState {
   const { hold } = state;
-  if (!hold) return letGo(state, step, problem);
+  if (!hold) return dropHold(state, step, problem);
   const pauses = step === 'photo' && !endsCountdown(problem);
   const followed = pauses ? { ...state, hold: { ...hold, lastSeen: at } } : state;
   const gap = at - (pauses ? hold.lastGood : Math.max(hold.lastGood, hold.lastSeen));
   // One bad frame in a long hold is noise: the countdown continues, but no step passes on it.
   if (gap <= challengeTimes.grace) return followed;
   // The face stayed visible, so the pictures show one person, however long the person looks away in between.
-  return pauses ? { ...followed, countdown: null, hint: problem } : letGo(state, step, problem);
+  return pauses ? { ...followed, countdown: null, hint: problem } : dropHold(state, step, problem);
 }
 
 /** The previous hold no longer counts. */
-const letGo = (state: ChallengeState, step: LivenessStep, hint: Hint): ChallengeState => ({
+const dropHold = (state: ChallengeState, step: LivenessStep, hint: Hint): ChallengeState => ({
   ...withoutShotsOf(state, step),
   hold: null,
   countdown: null,

@@ -54,7 +54,7 @@ export function openVision(
     };
   }
   const queue = createVisionQueue(context, { contract: VISION_CONTRACT, longest: config.visionQueue });
-  const notices = listen(location, [DONE_CHANNEL], (_channel, payload) => queue.hear(payload));
+  const notices = listen(location, [DONE_CHANNEL], (_channel, payload) => queue.notify(payload));
   measureResources(context, registry, () => ({ threads: 0, busy: 0, waiting: 0 }));
   return {
     engine: observed(handedOverVision(queue)),

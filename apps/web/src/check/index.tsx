@@ -6,8 +6,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { PublicPage } from '../public-page.tsx';
 import { Abilities } from './abilities.tsx';
 import styles from './check.module.css';
+import { CodeEntry } from './code-entry.tsx';
 import { FeatureTable } from './feature-table.tsx';
-import { HeardCode } from './heard-code.tsx';
 import { texts } from './texts/index.ts';
 
 /** Browser features that the page needs; tests pass their own. */
@@ -68,7 +68,7 @@ export default function CheckPage({ environment, code, locale, locales, onLocale
           </details>
         </>
       )}
-      <HeardCode texts={t} given={code} />
+      <CodeEntry texts={t} given={code} />
     </PublicPage>
   );
 }

@@ -27,12 +27,12 @@ export const jobsProgram = () =>
  * Starts such a process; resolves when it waits for work.
  * @param program `jobsProgram`
  * @param args the database's address and schema, and the folder of files and key
- * @param hear called with its reports on its work
+ * @param onReport called with its reports on its work
  */
 export async function startWorker(
   program: string,
   args: readonly string[],
-  hear: (said: string) => void,
+  onReport: (said: string) => void,
 ): Promise<KilledWorker> {
   const child: ChildProcess = fork(program, args);
   const heard = (wanted: string) =>
@@ -47,7 +47,7 @@ export async function startWorker(
       child.on('message', onMessage);
       child.once('exit', onExit);
     });
-  child.on('message', (said) => hear(String(said)));
+  child.on('message', (said) => onReport(String(said)));
   await heard('ready');
   return {
     send: async (order) => {

@@ -100,10 +100,10 @@ function isRow(row: readonly Mark[], seen: readonly Mark[], place: Place): boole
   const isEven = (values: readonly number[], slack: number) =>
     values.length === 0 || Math.max(...values) <= SPREAD * Math.min(...values) + slack;
   const areas = whole.filter(({ isDot }) => isDot).map(({ pixels }) => pixels.length);
-  const goesOn = seen.filter((mark) =>
+  const continuing = seen.filter((mark) =>
     row.some((own) => own.isDot === mark.isDot && Math.abs(middle(own.box) - middle(mark.box)) <= bound),
   );
-  const count = lengthOf(row, goesOn, point);
+  const count = lengthOf(row, continuing, point);
   const isLong = bars.some((mark) => isRule(mark, count === 1, place));
   return (
     (count >= LEAST_MARKS || isLong) &&

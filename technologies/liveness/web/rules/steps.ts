@@ -19,7 +19,7 @@ import {
   verdictLimits,
 } from '../../thresholds.ts';
 import { type Habit, usual } from './habit.ts';
-import type { Complaint } from './patience.ts';
+import type { Warning } from './warning-times.ts';
 
 /** All hints of the guidance. */
 export type Hint =
@@ -54,23 +54,23 @@ export interface StepContext {
   /** The head is turning: a picture now would be blurred, or in another pose. */
   readonly moving: boolean;
   /** Warnings that reached their limit; they count only if the verdict would refuse. */
-  readonly spent: ReadonlySet<Complaint>;
+  readonly ended: ReadonlySet<Warning>;
 }
 
 type Check = (frame: FaceFrame, face: FaceObservation, context: StepContext) => Hint | null;
 
-type Complain = (face: FaceObservation, limits: FrameLimits) => Exclude<Complaint, 'off_center'> | null;
+type WarningOf = (face: FaceObservation, limits: FrameLimits) => Exclude<Warning, 'off_center'> | null;
 
 /** A warning about covers or light; once at its limit, only if certain. */
-const unlessSpent =
-  (complain: Complain) =>
-  (face: FaceObservation, { spent }: StepContext): ReturnType<Complain> => {
-    const complaint = complain(face, limits);
-    return complaint !== null && spent.has(complaint) ? complain(face, verdictLimits) : complaint;
+const unlessEnded =
+  (warningOf: WarningOf) =>
+  (face: FaceObservation, { ended }: StepContext): ReturnType<WarningOf> => {
+    const warning = warningOf(face, limits);
+    return warning !== null && ended.has(warning) ? warningOf(face, verdictLimits) : warning;
   };
-const lit = unlessSpent(lightProblem);
-const unmasked = unlessSpent(maskProblem);
-const withoutGlasses = unlessSpent(glassesProblem);
+const lit = unlessEnded(lightProblem);
+const unmasked = unlessEnded(maskProblem);
+const withoutGlasses = unlessEnded(glassesProblem);
 const bare = (face: FaceObservation, context: StepContext) =>
   unmasked(face, context) ?? withoutGlasses(face, context);
 
@@ -82,8 +82,8 @@ const uncovered: Check = (frame, face, context) =>
 /**
  * Distance and position. After the limited warning about being too low or too high, the whole face suffices.
  */
-const placed: Check = (frame, face, { spent }) =>
-  placeProblem(frame, face, spent.has('off_center') ? anyHeight : limits);
+const placed: Check = (frame, face, { ended }) =>
+  placeProblem(frame, face, ended.has('off_center') ? anyHeight : limits);
 const anyHeight = { ...limits, maxOffsetY: verdictLimits.maxOffsetY };
 const facing: Check = (frame, face, context) => placed(frame, face, context) ?? facingProblem(face, limits);
 

@@ -60,9 +60,9 @@ export function PdfPageView(props: PdfPageViewProps) {
     });
   });
   const isNear = useIsNear(frame, 'section', margin);
-  const tellNear = useEffectEvent(props.onNear);
+  const reportNear = useEffectEvent(props.onNear);
   useEffect(() => {
-    tellNear(isNear);
+    reportNear(isNear);
   }, [isNear]);
   useInView(end, stage === 'drawn', props.onSeen);
 

@@ -56,7 +56,7 @@ export interface VisionQueue {
    */
   place(sessionId: string, isTest: boolean, here: number): Promise<WaitPlace>;
   /** Called when a job is done, or with '' when something may have happened. */
-  hear(id: string): void;
+  notify(id: string): void;
   stop(): void;
 }
 
@@ -141,7 +141,7 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
       const found = await findPlace(db, { sessionId, priority, isComing: here > 0 }, now());
       return { ...found, ahead: here + found.ahead };
     },
-    hear: (id) => waiters.hear(id),
+    notify: (id) => waiters.notify(id),
     stop: () => waiters.stop(),
   };
 }

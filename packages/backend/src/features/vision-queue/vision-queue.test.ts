@@ -77,7 +77,7 @@ it('looks for results again after a time without callers, also if no notice come
   await queued(1);
   work();
   await vi.waitFor(async () => expect((await rows())[0]?.result).not.toBeNull(), waiting);
-  slow.hear((await rows())[0]?.id.toString('hex') ?? '');
+  slow.notify((await rows())[0]?.id.toString('hex') ?? '');
   await asked;
   // Past the next look, at which no caller waits.
   await new Promise((resolve) => setTimeout(resolve, 3_500));

@@ -25,7 +25,7 @@ export interface Waiters {
   wait(job: JobKey, put: () => Promise<Buffer | null>, limitMs: number): Promise<Buffer | null>;
   has(id: Buffer): boolean;
   /** Looks at this job, or with '' at all. */
-  hear(id: string): void;
+  notify(id: string): void;
   stop(): void;
 }
 
@@ -125,7 +125,7 @@ export function createWaiters(db: Kysely<Database>, now: () => Date, pollMs: num
         // Only now: the job may be done before the reply to putting it has come.
         void put(waiter);
       }),
-    hear: (id) => {
+    notify: (id) => {
       if (id === '') void lookAtAll();
       else {
         const [first] = waiting.get(id) ?? [];

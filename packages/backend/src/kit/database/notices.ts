@@ -13,13 +13,13 @@ export interface Notices {
  * Notifications may be missed (while reconnecting, or behind a pooler that lends connections by transaction):
  * listeners must poll from time to time anyway.
  *
- * @param hear called with a channel and the notification's payload; with '' after each connect, since
+ * @param onNotice called with a channel and the notification's payload; with '' after each connect, since
  * notifications may have been missed
  */
 export function listen(
   location: ServerLocation,
   channels: readonly string[],
-  hear: (channel: string, payload: string) => void,
+  onNotice: (channel: string, payload: string) => void,
 ): Notices {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -43,11 +43,11 @@ export function listen(
     };
     opened.on('error', lose);
     opened.on('end', lose);
-    opened.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+    opened.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload));
     try {
       await opened.connect();
       for (const channel of channels) await opened.query(`listen ${opened.escapeIdentifier(channel)}`);
-      for (const channel of channels) hear(channel, '');
+      for (const channel of channels) onNotice(channel, '');
     } catch {
       lose();
     }

@@ -6,25 +6,29 @@ import type { Hint } from './steps.ts';
  * too low). If the verdict would not refuse the problem, the warning is shown for a limited time; then the
  * check continues and the picture decides.
  */
-const complaints = ['too_dark', 'too_bright', 'uneven_light', 'mask', 'glasses', 'off_center'] as const;
-export type Complaint = (typeof complaints)[number];
+const warnings = ['too_dark', 'too_bright', 'uneven_light', 'mask', 'glasses', 'off_center'] as const;
+export type Warning = (typeof warnings)[number];
 
-const isComplaint = (hint: Hint): hint is Complaint => (complaints as readonly Hint[]).includes(hint);
+const isWarning = (hint: Hint): hint is Warning => (warnings as readonly Hint[]).includes(hint);
 
 /** How long each warning was shown in this challenge, in milliseconds. */
-export interface Patience {
-  readonly shownMs: Readonly<Partial<Record<Complaint, number>>>;
+export interface WarningTimes {
+  readonly shownMs: Readonly<Partial<Record<Warning, number>>>;
   readonly lastAt: number | null;
 }
 
-export const fullPatience: Patience = { shownMs: {}, lastAt: null };
+export const noWarnings: WarningTimes = { shownMs: {}, lastAt: null };
 
 /** A longer gap between frames means that nothing was shown: the camera was off. */
 const longestFrame = 500;
 
 /** Records the hint that a frame at `at` (milliseconds) caused; null: none. */
-export function spendPatience({ shownMs, lastAt }: Patience, at: number, problem: Hint | null): Patience {
-  if (problem === null || !isComplaint(problem)) return { shownMs, lastAt: at };
+export function addWarning(
+  { shownMs, lastAt }: WarningTimes,
+  at: number,
+  problem: Hint | null,
+): WarningTimes {
+  if (problem === null || !isWarning(problem)) return { shownMs, lastAt: at };
   const passed = lastAt === null ? 0 : Math.min(longestFrame, Math.max(0, at - lastAt));
   return { shownMs: { ...shownMs, [problem]: (shownMs[problem] ?? 0) + passed }, lastAt: at };
 }
@@ -33,7 +37,7 @@ export function spendPatience({ shownMs, lastAt }: Patience, at: number, problem
  * Warnings that reached their limit; they no longer count unless they are certain.
  * @param environment milliseconds for light and accessories together: three consecutive warnings must fit
  */
-export function spentComplaints({ shownMs }: Patience, environment: number): ReadonlySet<Complaint> {
+export function endedWarnings({ shownMs }: WarningTimes, environment: number): ReadonlySet<Warning> {
   const enough = Math.min(challengeTimes.unsurePatience, environment / 4);
-  return new Set(complaints.filter((complaint) => (shownMs[complaint] ?? 0) >= enough));
+  return new Set(warnings.filter((warning) => (shownMs[warning] ?? 0) >= enough));
 }

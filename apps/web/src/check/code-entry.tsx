@@ -6,14 +6,14 @@ import styles from './check.module.css';
 import { FeatureTable } from './feature-table.tsx';
 import type { CheckTexts } from './texts/en.ts';
 
-interface HeardCodeProps {
+interface CodeEntryProps {
   readonly texts: CheckTexts;
   /** The URL's `code`, whose device is shown at once. */
   readonly given: string | null;
 }
 
 /** Where a support agent enters a code that a person has read out, to see that person's device. */
-export function HeardCode({ texts: t, given }: HeardCodeProps) {
+export function CodeEntry({ texts: t, given }: CodeEntryProps) {
   const [typed, setTyped] = useState(given ?? '');
   const [asked, setAsked] = useState(given);
   const { form, answered } = useAnswerInView();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { headFrame, sittingFrame, worn } from '../../testing.ts';
 import { nextChallenge, startChallenge } from '../challenge.ts';
 import { replay, short, standAt } from '../challenge-harness.ts';
-import { fullPatience, spendPatience, spentComplaints } from './patience.ts';
+import { addWarning, endedWarnings, noWarnings } from './warning-times.ts';
 
 const glasses = headFrame({ cover: worn.clearGlasses });
 const maybeMask = headFrame({ cover: worn.maybeMask });
@@ -109,25 +109,25 @@ describe('a warning that the verdict would confirm', () => {
   });
 });
 
-describe('patience', () => {
+describe('the time of warnings', () => {
   it('counts the time between frames, and none while the camera was away', () => {
-    let patience = spendPatience(fullPatience, 1_000, 'glasses');
-    patience = spendPatience(patience, 1_300, 'glasses');
-    expect(patience.shownMs.glasses).toBe(300);
-    patience = spendPatience(patience, 60_000, 'glasses');
-    expect(patience.shownMs.glasses).toBe(800);
+    let times = addWarning(noWarnings, 1_000, 'glasses');
+    times = addWarning(times, 1_300, 'glasses');
+    expect(times.shownMs.glasses).toBe(300);
+    times = addWarning(times, 60_000, 'glasses');
+    expect(times.shownMs.glasses).toBe(800);
   });
 
   it('counts nothing for hints other than covers and light', () => {
-    const { shownMs } = spendPatience(spendPatience(fullPatience, 0, 'too_far'), 400, 'too_far');
+    const { shownMs } = addWarning(addWarning(noWarnings, 0, 'too_far'), 400, 'too_far');
     expect(shownMs).toEqual({});
-    expect(spentComplaints({ shownMs, lastAt: 400 }, 45_000).size).toBe(0);
+    expect(endedWarnings({ shownMs, lastAt: 400 }, 45_000).size).toBe(0);
   });
 
   it('restarts with each challenge', () => {
     const { state } = replay(startChallenge(short, 0), [{ ms: 12_000, frame: glasses }]);
-    expect(state.patience.shownMs.glasses).toBeGreaterThan(9_000);
+    expect(state.warningTimes.shownMs.glasses).toBeGreaterThan(9_000);
     const again = nextChallenge(startChallenge(short, 0), { type: 'frame', at: 0, frame: glasses });
-    expect(again.patience.shownMs).toEqual({});
+    expect(again.warningTimes.shownMs).toEqual({});
   });
 });
