@@ -6,7 +6,7 @@ import { judge } from '../../technologies/liveness/server/judge.ts';
 import type { PerformanceName } from './performances.ts';
 import { assemble, inspectPerformance } from './submissions.ts';
 
-// A small part of measure-liveness.ts, which prints the whole table: painted people and attacks through the
+// A small part of measure.ts, which prints the whole table: painted people and attacks through the
 // real vision code. Processing a frame takes a quarter of a processor second.
 const engine = createVisionEngine({ workers: 1, jobTimeoutMs: 240_000 });
 afterAll(() => engine.close());

@@ -62,7 +62,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
   routes.post(
     '/e-document/resend/',
     {
-      schema: { summary: 'Have another SMS sent', body: resendBody, response: { 200: envelope(sentCode) } },
+      schema: { summary: 'Request another SMS', body: resendBody, response: { 200: envelope(sentCode) } },
       config: { ...smsRequest, turn: edocumentCode },
     },
     async (request) => {
@@ -75,7 +75,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     '/e-document/approve/',
     {
       schema: {
-        summary: 'Receive the document for an SMS code',
+        summary: 'Submit an SMS code; returns the document',
         body: approveBody,
         response: { 200: envelope(receivedDocument) },
       },
@@ -91,7 +91,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     '/e-document/code/',
     {
       schema: {
-        summary: 'Receive the document for the code of an app',
+        summary: 'Submit the code of an app; returns the document',
         body: codeBody,
         response: { 200: envelope(receivedDocument) },
       },
@@ -126,7 +126,7 @@ export const edocumentRoutes: TechnologyRoutes = async (app, { platform, provide
     '/e-document/children/select/',
     {
       schema: {
-        summary: 'Receive the documents of the chosen children',
+        summary: 'Request the documents of the chosen children',
         body: selectBody,
         response: { 200: envelope(receivedDocument) },
       },

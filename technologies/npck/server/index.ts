@@ -16,7 +16,7 @@ export const npckRoutes: TechnologyRoutes = async (app, { platform, providers })
     '/face2face/npck/start/',
     {
       schema: {
-        summary: 'Have the state compare the live face with its own photo',
+        summary: 'Start the state’s comparison of the live face with its photo',
         body: npckStartRequest,
         response: { 200: envelope(npckStartReply) },
       },

@@ -29,7 +29,7 @@ export const registryRoutes: TechnologyRoutes = async (app, services) => {
       `/registry/${key}/request/`,
       {
         schema: {
-          summary: `Ask for a record: ${registries[key].code}`,
+          summary: `Request a record: ${registries[key].code}`,
           body: requestBody,
           response: { 200: envelope(consentReply) },
         },
@@ -60,7 +60,7 @@ export const registryRoutes: TechnologyRoutes = async (app, services) => {
       `/registry/${key}/result/`,
       {
         schema: {
-          summary: `How a request stands: ${registries[key].code}`,
+          summary: `State of a request: ${registries[key].code}`,
           querystring: sessionOnly,
           response: { 200: envelope(resultReply) },
         },

@@ -43,7 +43,7 @@ export async function installOpenApi(app: FastifyInstance, version: string): Pro
       info: { title: 'Kuelik', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
       components: {
         securitySchemes: {
-          session: { type: 'http', scheme: 'bearer', description: 'The access token that validate gave' },
+          session: { type: 'http', scheme: 'bearer', description: 'The access token from validate' },
           apiKey: { type: 'apiKey', in: 'header', name: 'authorization', description: 'Api-Key <key>' },
           cabinet: { type: 'apiKey', in: 'cookie', name: 'kuelik_cabinet', description: 'Set by sign-in' },
         },

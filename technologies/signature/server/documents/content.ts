@@ -52,7 +52,7 @@ export interface CheckedContent {
  * Detects a file's type by its content and checks it against its name; a name without an extension gets one.
  *
  * @throws AppError 415 `wrong_file` if the type may not be signed or does not match its name; 400
- * `file_error` with `detail.reason`, one of `unfitReasons`, and `detail.texts`, which explain it to a person; 503
+ * `file_error` with `detail.reason`, a key of `unfitTexts`, and `detail.texts`, which explain it to a person; 503
  * `overloaded` while too many files are read.
  */
 export async function checkContent(given: string, bytes: Uint8Array): Promise<CheckedContent> {

@@ -64,7 +64,7 @@ export const identifierRoutes: TechnologyRoutes = async (app, { platform, provid
     '/digital-signature-identifier/approve/',
     {
       schema: {
-        summary: 'The code: the person is identified',
+        summary: 'Submit the SMS code, which identifies the person',
         tags,
         body: approveRequest,
         response: { 200: envelope(identifierResult) },

@@ -65,7 +65,7 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
     `${ROOT}/certificate/consent/`,
     {
       schema: {
-        summary: 'Agree to have a certificate issued',
+        summary: 'Record the consent to issue a certificate',
         tags,
         body: issueConsentRequest,
         response: { 200: envelope(nothing) },
@@ -117,7 +117,7 @@ export const signerRoutes: TechnologyRoutes = async (app, { platform, providers 
     `${ROOT}/document/result/`,
     {
       schema: {
-        summary: 'What was signed',
+        summary: 'Result of the signature',
         tags,
         querystring: sessionQuery,
         response: { 200: envelope(signerResult) },

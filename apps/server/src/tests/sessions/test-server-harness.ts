@@ -12,7 +12,7 @@ export interface TestServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the product's server as `kuelik serve` does, on a free port, with data of its own and no limit of calls. */
+/** Starts the product's server as its program does, on a free port, with its own data and without rate limits. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-server-'));
   const data = join(folder, 'data');

@@ -78,7 +78,7 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
     '/flows/session/hand-off/open/',
     {
       schema: {
-        summary: 'The QR code was scanned: which number must the computer show? (for the phone)',
+        summary: 'Report that the QR code was scanned; returns the number to compare (for the phone)',
         tags,
         body: handOffDevice,
         response: { 200: envelope(openHandOffReply) },
@@ -95,7 +95,7 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
     '/flows/session/hand-off/decline/',
     {
       schema: {
-        summary: 'The computer is not this person’s (for the phone)',
+        summary: 'Decline the hand-off: the computer is not this person’s (for the phone)',
         tags,
         body: handOffDevice,
         response: { 200: envelope(nothing) },
@@ -113,7 +113,7 @@ export const handOffRoutes: FastifyPluginAsync<HandOffRoutesOptions> = async (fa
     '/flows/session/hand-off/offer/',
     {
       schema: {
-        summary: 'This device cannot go on: lets another continue by the plain link',
+        summary: 'Offer the session to another device by its plain link, as this one cannot continue',
         tags,
         body: handOffOffer,
         security: [{ session: [] }],

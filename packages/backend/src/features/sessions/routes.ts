@@ -121,7 +121,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     '/flows/session/logo/',
     {
       schema: {
-        summary: 'The logo of who asks, as PNG; where the configuration announces `organization_logo`',
+        summary: 'The organization’s logo, as PNG; if the configuration announces `organization_logo`',
         tags: ['session'],
         querystring: configsQuery,
       },
@@ -168,7 +168,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     '/flows/session/status/',
     {
       schema: {
-        summary: 'Where a session stands',
+        summary: 'Status of a session',
         tags: ['session'],
         querystring: statusQuery,
         response: { 200: envelope(statusReply) },
@@ -185,7 +185,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
     '/flows/session/finish/',
     {
       schema: {
-        summary: 'Finish a session; 422 if the record does not support a success',
+        summary: 'Finish a session; 422 if not every step of a reported success has passed',
         tags: ['session'],
         security: [{ session: [] }],
         querystring: finishQuery,

@@ -16,7 +16,7 @@ export interface StepTables {
     data: Sealed;
     updated_at: Time;
   };
-  /** A step's statements about the person: `proofs` is sealed JSON, see subject/proof.ts. */
+  /** A step's statements about the person: `proofs` is sealed JSON, see contract/proof.ts. */
   subject_claim: {
     session_id: string;
     id: string;

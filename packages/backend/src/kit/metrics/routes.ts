@@ -5,7 +5,7 @@ import { parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
 
 /** A lower-case name, so that label values stay few and hold no personal data. */
 const name = v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9_.:-]{0,63}$/));
-/** Our pages say `type`; the protocol's `metricsRequest` says `name`. */
+/** Our pages send `type`; other clients may send `name`. */
 const event = v.union([
   v.looseObject({ type: name }),
   v.pipe(

@@ -2,7 +2,7 @@ import { sameKoreanSurname } from './korean-surnames.ts';
 
 /**
  * Transliteration of Cyrillic to Latin, letter by letter. Russian letters follow ICAO Doc 9303-3 section 6;
- * Kazakh letters follow Kazakhstan's passports. Where the two tables differ, `spellingKey` unifies both
+ * Kazakh letters follow Kazakhstan's passports. Where the two tables differ, `spellingKeys` unifies both
  * spellings.
  */
 const latin: Readonly<Record<string, string>> = {
