@@ -124,7 +124,7 @@ export const commands: readonly Command[] = [
         integrityFile,
         JSON.parse(await readFile(join(dir, 'integrity.json'), 'utf8')),
       );
-      await withStores(config, ({ db }) => publishManifest(db, type, files, new Date()));
+      await withStores(config, ({ db, now }) => publishManifest(db, type, files, now()));
       print(`Published ${Object.keys(files).length} hashes for ${type}`);
     },
   },

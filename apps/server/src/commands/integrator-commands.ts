@@ -64,14 +64,14 @@ export const integratorCommands: readonly Command[] = [
         v.picklist(['DEMO', 'PRODUCTION'], '--type must be DEMO or PRODUCTION'),
         values.type,
       );
-      return withStores(config, async ({ db }) => {
+      return withStores(config, async ({ db, now }) => {
         const integrator = {
           name,
           origins,
           defaults: { ...usualDefaults(values.technology), session_type: sessionType },
           mayOverride: ['technologies', 'flow_config', 'technology_configs'] as const,
         };
-        const { id, apiKey } = await createIntegrator(db, integrator, new Date());
+        const { id, apiKey } = await createIntegrator(db, integrator, now());
         print(`Integrator ${id}`);
         print(`API key, shown only once: ${apiKey}`);
       });
@@ -91,14 +91,14 @@ export const integratorCommands: readonly Command[] = [
       const technologies = v.parse(codes, values.technology);
       const from = v.parse(v.optional(date), values.from);
       const until = v.parse(v.optional(date), values.until);
-      return withStores(config, async ({ db }) => {
-        const now = new Date();
+      return withStores(config, async ({ db, now }) => {
+        const at = now();
         for (const code of technologies) {
           const period = {
-            startsAt: from === undefined ? now : startOfDay(from),
+            startsAt: from === undefined ? at : startOfDay(from),
             endsAt: until === undefined ? null : startOfDay(until),
           };
-          await subscribe(db, { integratorId, code, ...period }, now);
+          await subscribe(db, { integratorId, code, ...period }, at);
           print(`${code}: ${periodText(period)}`);
         }
       });

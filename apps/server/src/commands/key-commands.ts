@@ -55,8 +55,8 @@ export const keyCommands: readonly Command[] = [
         mayOverride: v.parse(overrideWords, values.override),
         createdBy: null,
       };
-      return withStores(config, async ({ db }) => {
-        const { apiKey, facts } = await createKey(db, asked, new Date());
+      return withStores(config, async ({ db, now }) => {
+        const { apiKey, facts } = await createKey(db, asked, now());
         print(line(facts));
         print(`API key, shown only once: ${apiKey}`);
       });
@@ -90,8 +90,8 @@ export const keyCommands: readonly Command[] = [
         overlapMs: v.parse(hours, values.overlap) * HOUR_MS,
         createdBy: null,
       };
-      return withStores(config, async ({ db }) => {
-        const { apiKey, oldEndsAt } = await rotateKey(db, asked, new Date());
+      return withStores(config, async ({ db, now }) => {
+        const { apiKey, oldEndsAt } = await rotateKey(db, asked, now());
         print(`The old key ends ${oldEndsAt.toISOString()}`);
         print(`API key, shown only once: ${apiKey}`);
       });
@@ -104,8 +104,8 @@ export const keyCommands: readonly Command[] = [
     run: (config, words, print) => {
       const id = v.parse(idWord, words[0]);
       const name = v.parse(keyWord, words[1]);
-      return withStores(config, async ({ db }) => {
-        const { createdKeys } = await revokeKey(db, id, name, new Date());
+      return withStores(config, async ({ db, now }) => {
+        const { createdKeys } = await revokeKey(db, id, name, now());
         print('Revoked');
         for (const key of createdKeys) print(`It has created: ${line(key)}`);
       });

@@ -63,14 +63,14 @@ export const policyCommands: readonly Command[] = [
     run: async (config, words, print) => {
       const integratorId = v.parse(idWord, words[0]);
       const { name, ...given } = v.parse(namedPolicy, await readJson(v.parse(fileWord, words[1])));
-      await withStores(config, async ({ db }) => {
+      await withStores(config, async ({ db, now }) => {
         const access = new Set((await listAccess(db, integratorId)).map(({ code }) => code));
         const canSeal = config.seal !== null || !config.production;
         const rules = { manifests, retention: config.retentionDays, canSeal };
         const added = await explained(
           (async () => {
             const content = readPolicy(given, rules, access);
-            return addPolicy(db, { integratorId, name, content }, null, new Date());
+            return addPolicy(db, { integratorId, name, content }, null, now());
           })(),
         );
         print(`${added.name}@${added.version}`);

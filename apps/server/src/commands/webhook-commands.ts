@@ -24,8 +24,8 @@ export const webhookCommands: readonly Command[] = [
     run: (config, words, print) => {
       const integratorId = v.parse(idWord, words[0]);
       const url = v.parse(urlWord, words[1]);
-      return withStores(config, async ({ db, keyring }) => {
-        const context = { db, now: () => new Date(), privateWebhooks: config.privateWebhooks };
+      return withStores(config, async ({ db, keyring, now }) => {
+        const context = { db, now, privateWebhooks: config.privateWebhooks };
         const { id } = await addWebhook(context, integratorId, url);
         print(`Signing secret: ${webhookSecret(await createDataKeys(db, keyring), id)}`);
       });

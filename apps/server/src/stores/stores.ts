@@ -16,6 +16,7 @@ import {
   parseMasterKeys,
   readOrCreateKeyFile,
   schemaState,
+  startDatabaseClock,
   type Tracing,
   traceStatements,
   waitForDatabase,
@@ -115,14 +116,25 @@ export async function openStores(
   }
 }
 
+/** Stores of one task, with the database's time: keys, periods and events mean the same from any machine. */
+type TaskStores = Stores & { readonly now: () => Date };
+
 /** Opens the stores for one task. The embedded database serves one process: stop the server first. */
-export async function withStores<T>(config: ServerConfig, work: (stores: Stores) => Promise<T>): Promise<T> {
+export async function withStores<T>(
+  config: ServerConfig,
+  work: (stores: TaskStores) => Promise<T>,
+): Promise<T> {
   const onBroken = (error: Error) => {
     throw error;
   };
   const stores = await waitForDatabase(() => openStores(config, onBroken), { limitMs: COMMAND_WAIT_MS });
   try {
-    return await work(stores);
+    const { now, stop } = await startDatabaseClock(stores.db);
+    try {
+      return await work({ ...stores, now });
+    } finally {
+      stop();
+    }
   } finally {
     await stores.db.destroy();
   }
