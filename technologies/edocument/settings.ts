@@ -7,7 +7,7 @@ const documentType = v.union([
   v.picklist(documentTypes),
   v.pipe(
     v.string(),
-    v.check((name) => documentTypeOf(name) !== null, 'a type of electronic document'),
+    v.check((name) => documentTypeOf(name) !== null, 'must be a type of electronic document'),
     v.transform((name) => documentTypeOf(name)),
   ),
 ]);
