@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a screen reader would say of its own accord, in order. */
+/** What a screen reader would announce without being asked, in order. */
 export interface Spoken {
   /** `title`: the focus landed on a page's title; `says`: a live region changed. */
   readonly kind: 'title' | 'says';

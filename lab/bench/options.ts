@@ -11,7 +11,7 @@ export interface BenchOptions {
   readonly rate: number | undefined;
 }
 
-/** Reads the words after `--`: `--folder DIR` and `--folder=DIR` alike. Throws for an unknown option or a number that is none. */
+/** Reads the words after `--`: `--folder DIR` and `--folder=DIR` alike. Throws for an unknown option or an invalid number. */
 export function benchOptions(words: readonly string[], env: NodeJS.ProcessEnv = process.env): BenchOptions {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({

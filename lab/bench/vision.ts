@@ -17,7 +17,7 @@ const runs = 9;
 
 /**
  * The engine optimises its code while it runs, on other threads whose time counts as well: a fresh process spends 0.7 s on the
- * first picture, 0.3 s on the fifth, and from about the tenth on what a server's thread spends all day.
+ * first picture, 0.3 s on the fifth, and from about the tenth on as long as in a long-running server.
  */
 const warmUps = 12;
 const steadyCost = (work: () => unknown) => cost(runs, work, warmUps);

@@ -1,6 +1,6 @@
 import type { ServerConfig } from './configuration/config.ts';
 
-/** What a started process prints to open: title and path. One that only works for others has no pages. */
+/** The links that a started process prints: title and path. Vision and jobs processes have no pages. */
 export function startLinks({
   role,
   production,

@@ -65,7 +65,7 @@ const commands = ['turn_left', 'turn_right', 'look_up', 'look_down', 'come_close
   .map((hint) => `[data-hint=${hint}]`)
   .join();
 
-/** What the camera shows in the middle of the commands: no one, or a person who does not turn. */
+/** What the camera shows in the middle of the commands: nobody, or a person who does not turn. */
 const unanswered: readonly (readonly [(typeof kinds)[number], ScriptName])[] = [
   ['LC', 'no-face'],
   ['LDSH', 'no-face'],

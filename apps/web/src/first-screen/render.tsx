@@ -10,7 +10,7 @@ declare const KUELIK_SITE_SCRIPT: string;
 
 export const builtFor: FirstScreenModule['builtFor'] = KUELIK_SITE_SCRIPT;
 
-/** What the site's policy forbids in a document, and what a person could already type into. */
+/** Markup that the site's policy forbids, and fields that a person could already type into. */
 const unfit = /<[^>]* (?:style|on\w+)=|<(?:script|input|textarea|video|canvas|iframe)\b/;
 
 /** Runs on the server, from the same components and rules as the page. */

@@ -18,7 +18,7 @@ export interface PlaygroundForm {
   readonly accent: string;
   /** The chosen settings, by the step's key; absent or empty: not set. */
   readonly chosen: Readonly<Record<string, string>>;
-  /** What the person has set: only that is sent, the rest is as the key's sessions are. */
+  /** The values that the person has set: only these are sent; the integrator's defaults decide the rest. */
   readonly changed: readonly string[];
 }
 

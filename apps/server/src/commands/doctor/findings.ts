@@ -37,7 +37,7 @@ export function nodeFinding(version: string): Finding {
     : fine('node', `version ${version}`);
 }
 
-/** Seconds in which the models load on a machine that has time for them, many times over. */
+/** Seconds for loading the models: many times what a machine without other load needs. */
 const LOAD_DOUBT_S = 30;
 
 /** @param seconds that the models took to load and to process a blank picture */
@@ -69,7 +69,7 @@ export function schemaFinding({ missing, unknown, ahead, ran }: SchemaState): Fi
   );
 }
 
-/** Seconds that a statement may wait for a lock without a word: the product's own locks are held for less. */
+/** Seconds that a statement may wait for a lock before it is reported: the product's own locks are held for less. */
 const LOCK_DOUBT_S = 2;
 
 /** @param longest seconds that one has waited; @param holders the connections that hold the locks; null: not shown to this user. */

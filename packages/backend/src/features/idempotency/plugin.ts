@@ -125,7 +125,7 @@ export const idempotency = fp<{ context: Context }>(async (app, { context }) => 
         await store.abandon(sessionId, key, turns);
       }
     } catch (error) {
-      // What the reply says has happened, whether or not it is stored. Key and locks end with their leases.
+      // What the reply reports has happened, whether or not it is stored. Key and locks end with their leases.
       request.log.error({ err: error }, 'the reply could not be stored for repetitions of its request');
       await giveBackTurns(context.db, turns).catch(() => undefined);
     }

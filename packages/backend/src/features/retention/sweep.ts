@@ -50,7 +50,7 @@ const roots: readonly Root[] = [
 ];
 
 /**
- * Removes old files that no row names: what a process left that died between a file and its row, or whose commit was
+ * Removes old files that no row refers to: left by a process that died between a file and its row, or whose commit was
  * uncertain. The whole store is counted before any file goes: if suspiciously many have no row, all stay. A file is
  * stored before its row, so the rows are read after the files are listed, and once more before a file goes. Stopped
  * while it counts, it removes nothing.

@@ -6,7 +6,7 @@ import type { KeyedCall } from '../../kit/http/request-memo.ts';
 export const markName = ({ key }: KeyedCall, counter: string, number: number): string =>
   `spent:${counter}:${key}:${number}`;
 
-/** Removes a call's marks of one counter, or of all: what it spends from now on counts. */
+/** Removes a call's marks of one counter, or of all: further attempts of the call then count. */
 export async function removeMarks(db: Kysely<Database>, call: KeyedCall, counter?: string): Promise<void> {
   const counters = counter === undefined ? [...call.spent.keys()] : [counter];
   const names = counters.flatMap((each) =>

@@ -79,7 +79,7 @@ const takeForCall = compiledQuery((db, sessionId: string, name: string, takenAs:
         .deleteFrom('technology_state')
         .where('session_id', '=', sessionId)
         .where('name', '=', name)
-        // What the call has taken before stays its own, whatever has this name by now.
+        // A value that the call took earlier stays its own, even if another value has this name by now.
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -22,7 +22,7 @@ export const keepShapes = (client: pg.PoolClient): void => void shapes.set(clien
  */
 export async function isDirect(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // pg keeps what the server said of itself when the connection began.
+  // pg keeps the process id that the server reported when the connection began.
   return rows[0]?.pid === (client as unknown as { readonly processID: number | null }).processID;
 }
 

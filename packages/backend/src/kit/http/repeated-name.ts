@@ -10,7 +10,7 @@ interface Level {
 
 /**
  * The path of the first name that an object of a JSON text has twice, such as `technology_configs.CODE.attempts`; null if
- * there is none. `JSON.parse` would keep the last value and drop the others without a word. Text that is no JSON has any
+ * there is none. `JSON.parse` would silently keep the last value and drop the others. Text that is no JSON has any
  * result.
  */
 export function repeatedName(json: string): string | null {

@@ -4,7 +4,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 export interface Outcomes {
   /**
    * A result of a technology has been stored.
-   * @param seconds what the call took that brought it, up to here; null: it came without one.
+   * @param seconds duration of the call with this outcome, up to here; null: there was no call.
    */
   technology(code: string, status: 'success' | 'failure', seconds: number | null): void;
   session(status: 'FINISHED' | 'FAILED'): void;

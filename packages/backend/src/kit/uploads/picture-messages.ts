@@ -1,7 +1,7 @@
 import type { AppErrorOptions } from '../errors.ts';
 import type { CleanPicture, PictureBounds } from './decode-picture.ts';
 
-/** What a process is asked to do with a stranger's picture. */
+/** A process's task: what to do with an uploaded picture. */
 export type PictureRequest = { readonly picture: Buffer } & (
   | { readonly kind: 'photo'; readonly bounds: PictureBounds }
   | { readonly kind: 'logo' }

@@ -47,7 +47,7 @@ export const placeHere: FindPlace = async (_sessionId, _isTest, here) => ({
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuses a form before it is sent, for lack of what the server does not know itself. */
+    /** Refuses a form before it is sent, for reasons outside this process, such as a full queue of vision jobs. */
     beforeForm: () => Promise<void>;
     /** How many people are served before a session's form, of whom this many wait in this process, and its stage. */
     findPlace: FindPlace;
