@@ -97,7 +97,7 @@ const routes: readonly {
   },
   {
     name: 'a review',
-    takes: ['create'],
+    takes: ['create', 'read'],
     ask: ({ id }, key) => call('POST', `/sessions/${id}/review/`, key, { decision: 'confirmed' }),
     test: '404 session_not_found',
     foreign: '404 session_not_found',

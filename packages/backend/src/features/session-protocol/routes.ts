@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.ts';
 import { AppError } from '../../kit/errors.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { audit } from '../../platform/authorization/audit.ts';
-import { authorize } from '../../platform/authorization/authorize.ts';
+import { authorize, checkScope } from '../../platform/authorization/authorize.ts';
 import { requestProtocol } from '../../platform/session-protocol/queue.ts';
 import { addReview, reviewDecisions } from '../../platform/session-protocol/review.ts';
 import type { SessionRow } from '../../platform/sessions/rows.ts';
@@ -72,7 +72,8 @@ export const protocolRoutes: FastifyPluginAsync<ProtocolRoutesOptions> = async (
       },
     },
     async (request) => {
-      const integrator = await authorize(context, request, 'create');
+      // Only who can see the session may decide: a leaked key that creates sessions must not confirm anyone.
+      const integrator = checkScope(await authorize(context, request, 'create'), 'read');
       const row = await ownSession(context, integrator, request.params.id);
       const { decision, note } = request.body;
       await addReview(context, row.session_id, { decision, note, apiKeyId: integrator.apiKeyId });
