@@ -1,7 +1,7 @@
 import { fakeError } from '@kuelik/protocol/testing';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ProtocolPart, type ProtocolPartProps } from './protocol-part.tsx';
 import { sampleSession } from './session.test-data.ts';
 import { texts } from './texts/index.ts';
@@ -32,6 +32,31 @@ test('a session that awaits no review offers only its protocol', async () => {
   await userEvent.click(screen.getByRole('button', { name: t.protocolSave }));
   expect(protocol).toHaveBeenCalledWith('sample-session-0000001');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an edition that is being sealed is waited for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const protocol = vi.fn(async () => new Blob(['%PDF-']));
+  protocol.mockRejectedValueOnce(fakeError(503, 'protocol_not_ready'));
+  open({}, { protocol });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: t.protocolSave }));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(protocol).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText(/not sealed yet/)).toBeNull();
+});
+
+test('an edition that is not sealed in time is reported', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const protocol = vi.fn(() => Promise.reject(fakeError(503, 'protocol_not_ready')));
+  open({}, { protocol });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: t.protocolSave }));
+  for (let pauses = 0; pauses < 5; pauses++) await vi.advanceTimersByTimeAsync(3000);
+  await screen.findByText(/not sealed yet.*protocol_not_ready/);
+  expect(protocol).toHaveBeenCalledTimes(6);
 });
 
 test.each([

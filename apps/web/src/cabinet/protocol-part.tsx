@@ -27,7 +27,7 @@ export function ProtocolPart({ locale, session, api, onChanged }: ProtocolPartPr
     setError(null);
     await work().catch(setError);
   };
-  const save = attempt(async () => saveFile(await api.protocol(id), `session-protocol-${id}.pdf`));
+  const save = attempt(async () => saveFile(await whenSealed(api, id), `session-protocol-${id}.pdf`));
   const decide = (decision: 'confirmed' | 'rejected') =>
     attempt(async () => {
       await api.review(id, decision, note);
@@ -70,6 +70,23 @@ export function ProtocolPart({ locale, session, api, onChanged }: ProtocolPartPr
       </div>
     </>
   );
+}
+
+const TRIES = 6;
+const PAUSE_S = 3;
+
+/** The protocol. Right after a decision its new edition is being sealed, which takes seconds: that is waited for. */
+async function whenSealed(api: ProtocolPartProps['api'], id: string): Promise<Blob> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await api.protocol(id);
+    } catch (error) {
+      const isBeingSealed = isApiError(error) && error.code === 'protocol_not_ready';
+      if (!isBeingSealed || tries === TRIES) throw error;
+      const seconds = Math.min(error.retryAfter ?? PAUSE_S, PAUSE_S);
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
 }
 
 const waiting = new Set([
