@@ -13,6 +13,8 @@ interface Hands {
   click(selector: string): Promise<void>;
   /** Types with keys. */
   type(selector: string, text: string): Promise<void>;
+  /** Gives the window this size. */
+  resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -20,7 +22,7 @@ interface Hands {
 export type PlainBrowser = 'webkitgtk' | `chromium-${OldVersion}`;
 
 /** The operations of a journey in such a browser. Names are the visible English texts. */
-export interface PlainPage extends Pick<Hands, 'open' | 'close'> {
+export interface PlainPage extends Pick<Hands, 'open' | 'resize' | 'close'> {
   /** Waits for a text to be visible; fails as soon as `refusal` is. */
   see(text: string, refusal?: string): Promise<void>;
   /** Presses a button by its text or label, once it is enabled. */
@@ -55,6 +57,7 @@ function webDriverHands({ driver, close }: { driver: WebDriver; close: () => Pro
     evaluate: (expression) => driver.executeScript(`return ${expression}`),
     click: (selector) => driver.findElement({ css: selector }).click(),
     type: (selector, text) => driver.findElement({ css: selector }).sendKeys(text),
+    resize: async (width, height) => void (await driver.manage().window().setRect({ width, height })),
     close,
   };
 }
@@ -79,6 +82,7 @@ async function chromiumHands(browser: Browser): Promise<Hands> {
       await page.evaluate(`${root}.querySelector('${selector}').focus()`);
       await page.keyboard.type(text);
     },
+    resize: (width, height) => page.setViewportSize({ width, height }),
     close: () => browser.close(),
   };
 }
@@ -150,6 +154,7 @@ function plainPage(hands: Hands): PlainPage {
 
   return {
     open: hands.open,
+    resize: hands.resize,
     close: hands.close,
     run,
     choose: async (label) => void (await find(chooseRadio, label)),

@@ -44,7 +44,10 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
       <legend className={classNames(styles.legend, hideLegend && styles.hidden)}>{legend}</legend>
       <div className={classNames(styles.cards, columns === 2 && styles.two, inRow && styles.row)}>
         {options.map((option) => (
-          <label key={option.value} className={styles.card}>
+          <label
+            key={option.value}
+            className={classNames(styles.card, option.value === value && styles.chosen)}
+          >
             <input
               type="radio"
               className={styles.input}
