@@ -16,7 +16,7 @@ import { UnreadablePdfError } from './pdf/file/budget.ts';
 import { haveOwnLooks } from './pdf/forms/own-looks.ts';
 import { arePlainFields } from './pdf/forms/plain-filling.ts';
 import { checkBoxes } from './pdf/page/boxes.ts';
-import { countsAgree, pagesOf } from './pdf/page/structure.ts';
+import { areNamed, countsAgree, pagesOf } from './pdf/page/structure.ts';
 import { type Ambiguity, findAmbiguity } from './pdf/upload/ambiguity.ts';
 import { checkContents } from './pdf/upload/content-ends.ts';
 import { hasForeignFonts } from './pdf/upload/foreign-fonts.ts';
@@ -55,7 +55,8 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     const list = pagesOf(revisions.final);
     const pages = list.length;
     checkBoxes(revisions.final, list);
-    if (pages === 0 || !countsAgree(revisions.final)) return { status: 'damaged' };
+    if (pages === 0 || !countsAgree(revisions.final) || !areNamed(revisions.final, list))
+      return { status: 'damaged' };
     // The decompressed size of the pages is limited here, so later viewers need not check it.
     if (list.some((page) => contentOf(revisions.final, page) === null)) return { status: 'damaged' };
     if (hasGiants(revisions.final, list)) return { status: 'too_complex' };

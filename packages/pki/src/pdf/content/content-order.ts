@@ -7,6 +7,8 @@ const OF_TEXT = words('Td TD Tm T* Tj TJ \' "');
 /** Operators that continue a path, and others that belong to one. */
 const GOING_ON = words('l c v y h');
 const PAINTING = words('S s f F f* B B* b b* sh Do BI Tj TJ \' "');
+/** What begins or paints a path: within a text, poppler moves the text by it. */
+const OF_PATH = words('m re S s f F f* B B* b b*');
 const ENDING = words('S s f F f* B B* b b* n');
 
 /**
@@ -14,18 +16,30 @@ const ENDING = words('S s f F f* B B* b b* n');
  * text after its end, lose all states after one `Q` too many, or begin a path at the corner of the page.
  */
 export class ContentOrder {
+  readonly #isGlyph: boolean;
   #depth = 0;
-  /** Whether more states were restored than were saved. */
   #isLost = false;
   #isInText = false;
   /** States that were saved before the text began. */
   #outside = 0;
   #hasPath = false;
 
+  /** @param isGlyph whether it may be the glyph of a font, which alone has a width of its own. */
+  constructor(isGlyph: boolean) {
+    this.#isGlyph = isGlyph;
+  }
+
+  /** Whether more states were restored than were saved. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /** @throws UnreadablePdfError `damaged` */
   next(word: string, operands: readonly PdfValue[]): void {
     const isWrong =
       (OF_TEXT.has(word) && !this.#isInText) ||
+      (OF_PATH.has(word) && this.#isInText) ||
+      ((word === 'd0' || word === 'd1') && !this.#isGlyph) ||
       (this.#isLost && PAINTING.has(word)) ||
       (GOING_ON.has(word) && !this.#hasPath) ||
       !isLine(word, operands);

@@ -35,6 +35,11 @@ import { TextRun } from './text-run.ts';
 
 /** Half the width in points from which strokes are checked as covers. */
 const LEAST_PEN = 0.25;
+/** Resources that have no names of their own. */
+const NAMED = new Set(['XObject', 'ExtGState', 'Shading', 'Pattern']);
+/** Colour spaces that are named by themselves. */
+const DEVICES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']);
+const unnamed = () => new UnreadablePdfError('damaged', 'A name that the resources do not have');
 const nowhere: Area = () => () => false;
 
 /** One content stream, operator by operator (ISO 32000-2 annex A). */
@@ -96,7 +101,7 @@ export class Run {
         this.set({
           fillIsWhite: false,
           fillIsDark: false,
-          fillIsPattern: this.hasHoles(operands.at(-1) ?? null),
+          fillIsPattern: word === 'cs' || this.hasHoles(operands.at(-1) ?? null),
           fillIsEven: !(operands.at(-1) instanceof PdfName),
         });
         return;
@@ -190,12 +195,17 @@ export class Run {
   resource(kind: string, name: PdfValue): PdfValue {
     const { version } = this.painter;
     const group = version.dict(this.resources.get(kind));
-    return name instanceof PdfName ? (group?.get(name.value) ?? null) : null;
+    const found = name instanceof PdfName ? (group?.get(name.value) ?? null) : null;
+    // pdf.js looks further up for it: in the resources of the page, and of the pages above.
+    if (found === null && name instanceof PdfName && NAMED.has(kind)) throw unnamed();
+    return found;
   }
 
   /** The inks of a colour space, by its own name or that in the resources. */
   space(name: PdfValue): Inks | null {
-    return inksOf(this.painter.version, this.resource('ColorSpace', name) ?? name);
+    const own = this.resource('ColorSpace', name);
+    if (own === null && !DEVICES.has(nameOf(name) ?? '')) throw unnamed();
+    return inksOf(this.painter.version, own ?? name);
   }
 
   /** A pattern of the resources. */
@@ -311,6 +321,6 @@ export class Run {
     if (frame !== null && !isAxial(ctm)) clipAreas.push(filled(outlineOf(ctm, frame)));
     const knockout = isKnockout(version, stream.dict) ? this.painter.ink.length : this.#state.knockout;
     const inner = { ...this.#state, ctm, clip, clipAreas, knockout };
-    this.painter.run(version.unfolded(stream), own, inner, this.depth + 1);
+    this.painter.run(version.unfolded(stream), own, inner, this.depth + 1, false);
   }
 }

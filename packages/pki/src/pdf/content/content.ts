@@ -1,8 +1,9 @@
 import { tooComplex, UnreadablePdfError } from '../file/budget.ts';
 import { END, Keyword, Lexer } from '../file/lexer.ts';
-import { dictOf, type PdfDict, type PdfValue } from '../file/values.ts';
+import { dictOf, isList, nameOf, type PdfDict, type PdfValue } from '../file/values.ts';
 import type { Version } from '../file/version.ts';
 import { type FontMeasure, measureFont } from '../fonts/fonts.ts';
+import { isEmbedded } from '../fonts/look-text.ts';
 import { inflate, intersection } from '../page/matrix.ts';
 import type { Box } from '../page/structure.ts';
 import { parseOperand, skipInlinePicture } from './content-operands.ts';
@@ -61,6 +62,12 @@ export function overprints(version: Version, layers: readonly Layer[]): boolean 
   return isWithin || painter.overprints;
 }
 
+function holdsGlyphs(version: Version, font: PdfDict | null): boolean {
+  if (nameOf(version.resolve(font?.get('Subtype') ?? null)) === 'Type3') return true;
+  const below = version.resolve(font?.get('DescendantFonts') ?? null);
+  return isEmbedded(version, isList(below) ? version.dict(below[0] ?? null) : font);
+}
+
 export class Painter {
   readonly ink: Ink[] = [];
   /** Whether something was overprinted that viewers show differently. */
@@ -70,6 +77,8 @@ export class Painter {
   /** Whether letters clip what is painted later. */
   clipsByText = false;
   readonly #fonts = new Map<PdfValue, FontMeasure>();
+  /** Those whose glyphs are not in the file. */
+  readonly #outside = new Set<FontMeasure>();
 
   readonly version: Version;
 
@@ -88,11 +97,11 @@ export class Painter {
     return new Painter(this.version, covers);
   }
 
-  run(bytes: Uint8Array, resources: PdfDict, initial: State, depth: number): void {
+  run(bytes: Uint8Array, resources: PdfDict, initial: State, depth: number, isGlyph = depth > 0): void {
     if (depth > MAX_FORMS) throw tooComplex('forms inside each other');
     const lexer = new Lexer(bytes, 0, bytes.length, this.version.file.budget, false);
     const run = new Run(this, resources, initial, depth);
-    const order = new ContentOrder();
+    const order = new ContentOrder(isGlyph);
     let operands: PdfValue[] = [];
     for (let token = lexer.next(); token !== END; token = lexer.next()) {
       const isOperator = token instanceof Keyword && !/^(?:<<|\[|true|false|null)$/.test(token.word);
@@ -107,6 +116,8 @@ export class Painter {
       run.operator(token.word, operands);
       operands = [];
     }
+    if (depth > 0 && order.isLost)
+      throw new UnreadablePdfError('damaged', 'A drawing that restores a state of the page');
   }
 
   font(value: PdfValue): FontMeasure {
@@ -115,7 +126,15 @@ export class Painter {
     if (known !== undefined) return known;
     const made = measureFont(this.version, dict);
     this.#fonts.set(dict, made);
+    if (!holdsGlyphs(this.version, dict)) this.#outside.add(made);
     return made;
+  }
+
+  /** Notes that letters clip what is painted later. @throws UnreadablePdfError `damaged` if Firefox has no outlines to clip by. */
+  clip(font: FontMeasure): void {
+    this.clipsByText = true;
+    if (this.#outside.has(font))
+      throw new UnreadablePdfError('damaged', 'A clip by a font that is not in the file');
   }
 
   /** Receives paint in any colour, before `paint`. @param inks those of the state, except for pictures. */

@@ -101,7 +101,7 @@ export class TextRun {
 
   private show(value: PdfValue): void {
     const { painter, state } = this.#stream;
-    if (state.mode >= 4) painter.clipsByText = true;
+    if (state.mode >= 4) painter.clip(state.font ?? painter.font(null));
     let width = 0;
     let furthest = 0;
     let least = 0;

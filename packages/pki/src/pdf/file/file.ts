@@ -1,6 +1,6 @@
 import { type Budget, UnreadablePdfError } from './budget.ts';
 import { Keyword, Lexer } from './lexer.ts';
-import { expectWord, parseHeader, parseValue } from './parser.ts';
+import { expectWord, parseHeader, parseWhole } from './parser.ts';
 import { PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 
 /** An object in the file; `start` is at its number, `end` after its `endobj`. */
@@ -52,7 +52,7 @@ export class PdfFile {
     const start = lexer.at;
     const header = readHeader(lexer);
     if (header === null) throw new UnreadablePdfError('cross_reference', `No object begins at ${offset}`);
-    const value = parseValue(lexer);
+    const value = parseWhole(lexer);
     const placed = this.finish({ ...header, start }, value, lexer, lengthOf);
     this.#objects.set(offset, placed);
     return placed;

@@ -1,6 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFContext, PDFRawStream } from '@cantoo/pdf-lib';
 import { type Budget, tooComplex, UnreadablePdfError } from './budget.ts';
+import { latin1 } from './lexer.ts';
 import { isList, nameOf, PdfDict, type PdfValue } from './values.ts';
 
 const names: Readonly<Record<string, string>> = {
@@ -32,15 +33,19 @@ export function unfold(
 ): Uint8Array {
   const filter = resolve(dict.get('Filter') ?? dict.get('F'));
   const given = resolve(dict.get('DecodeParms') ?? dict.get('DP'));
+  // Viewers differ in whether they read settings of the other form.
+  if (filter !== null && given !== null && isList(filter) !== isList(given))
+    throw new UnreadablePdfError('damaged', 'Settings of filters that some viewers do not read');
   const filters = filter === null ? [] : isList(filter) ? filter.map(resolve) : [filter];
   const parameters = isList(given) ? given.map(resolve) : [given];
   if (filters.length > 8) throw tooComplex('filters');
   return filters.reduce<Uint8Array>((bytes, each, index) => {
     const name = names[nameOf(each) ?? ''];
     if (name === undefined) throw new UnreadablePdfError('damaged', 'A filter that is not for text');
-    const unfolded = name === 'FlateDecode' ? inflate(bytes, budget) : other(name, bytes, budget);
-    budget.unfold(unfolded.length);
     const own = parameters[index] ?? null;
+    const early = own instanceof PdfDict ? resolve(own.get('EarlyChange')) : null;
+    const unfolded = name === 'FlateDecode' ? inflate(bytes, budget) : other(name, bytes, budget, early);
+    budget.unfold(unfolded.length);
     return own instanceof PdfDict ? unpredicted(unfolded, own, resolve) : unfolded;
   }, raw);
 }
@@ -60,14 +65,38 @@ function inflate(bytes: Uint8Array, budget: Budget): Uint8Array {
   }
 }
 
-function other(name: string, bytes: Uint8Array, budget: Budget): Uint8Array {
+function other(name: string, bytes: Uint8Array, budget: Budget, early: PdfValue): Uint8Array {
   if (bytes.length * (MAX_GROWTH[name] ?? 1) > budget.unfoldable * 16) throw tooComplex('unfolded bytes');
+  if (early !== null && early !== 0 && early !== 1)
+    throw new UnreadablePdfError('damaged', 'An unknown code');
+  if (isLoose(name, bytes))
+    throw new UnreadablePdfError('damaged', 'An encoding that viewers read differently');
   try {
     const context = PDFContext.create();
-    return decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: name }), bytes)).decode();
+    const settings = early === null ? {} : { DecodeParms: { EarlyChange: early } };
+    return decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: name, ...settings }), bytes)).decode();
   } catch (cause) {
     throw new UnreadablePdfError('damaged', 'A stream cannot be decompressed', { cause });
   }
+}
+
+const HEX = /^[0-9a-fA-F\0\t\n\f\r ]*(?:>|$)/;
+const BASE_85 = /^(?:[!-uz]|[\0\t\n\f\r ])*(?:~\s*>|$)/;
+
+/** Whether an encoding has letters that are none of its own, or a run of bytes that are not there. */
+function isLoose(name: string, bytes: Uint8Array): boolean {
+  if (name === 'ASCIIHexDecode') return !HEX.test(latin1(bytes, 0, bytes.length));
+  if (name === 'ASCII85Decode') {
+    const text = latin1(bytes, 0, bytes.length);
+    return !BASE_85.test(text) || text.trimStart().startsWith('<~');
+  }
+  return name === 'RunLengthDecode' && endsWithinRun(bytes);
+}
+
+function endsWithinRun(bytes: Uint8Array): boolean {
+  let at = 0;
+  while (at < bytes.length && bytes[at] !== 128) at += (bytes[at] ?? 0) < 128 ? 2 + (bytes[at] ?? 0) : 2;
+  return at > bytes.length;
 }
 
 const DEPTHS = [1, 2, 4, 8, 16];

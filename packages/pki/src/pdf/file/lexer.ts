@@ -30,11 +30,15 @@ const MAX_WORD = 255;
 export const LARGEST = 2 ** 31 - 1;
 /** Bytes at which PDFium ends a word, and no other viewer does. */
 const SPACES_OF_SOME = /[\x80\xff]/;
+/** An octal code that does not fit a byte: pdf.js takes it for another character. */
+const OVERFLOW = /(?<!\\)(?:\\\\)*\\[4-7][0-7]{2}/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /** Reads tokens as defined by ISO 32000-2 7.2. Anything ambiguous is an error. */
 export class Lexer {
   at: number;
+  /** Whether the last token was a number with a decimal point. */
+  hasPoint = false;
 
   readonly bytes: Uint8Array;
   readonly end: number;
@@ -95,6 +99,8 @@ export class Lexer {
     this.at += 1;
     const raw = this.plainRun();
     if (!raw.includes('#')) return new PdfName(raw);
+    // poppler takes a zero for the end of the name, which is then another one.
+    if (raw.includes('#00')) throw new UnreadablePdfError('ambiguous', `A name with a zero, at ${this.at}`);
     return new PdfName(
       raw.replaceAll(/#([0-9a-fA-F]{2})/g, (_all, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
@@ -109,6 +115,7 @@ export class Lexer {
     const isNumeric = (first >= 0x30 && first <= 0x39) || first === 0x2b || first === 0x2d || first === 0x2e;
     if (!isNumeric) return keyword(word);
     if (!NUMBER.test(word)) throw this.damaged('A number that is none');
+    this.hasPoint = word.includes('.');
     return Number(word);
   }
 
@@ -121,7 +128,11 @@ export class Lexer {
       else if (code === 0x28) depth += 1;
       else if (code === 0x29) depth -= 1;
       this.at += 1;
-      if (depth === 0) return this.text(unescaped(latin1(this.bytes, start + 1, this.at - 1)), false, start);
+      if (depth === 0) {
+        const raw = latin1(this.bytes, start + 1, this.at - 1);
+        if (OVERFLOW.test(raw)) throw new UnreadablePdfError('ambiguous', `A code above 255, at ${start}`);
+        return this.text(unescaped(raw), false, start);
+      }
     }
     throw this.damaged('A string without an end');
   }
@@ -133,6 +144,8 @@ export class Lexer {
     const digits = latin1(this.bytes, start + 1, close).replaceAll(/[\0\t\n\f\r ]/g, '');
     if (/[^0-9a-fA-F]/.test(digits)) throw this.damaged('A string with wrong digits');
     this.at = close + 1;
+    // Ghostscript shows the last digit of an odd number as another character.
+    if (!this.inFile && digits.length % 2 !== 0) throw this.damaged('A string of an odd number of digits');
     const even = digits.length % 2 === 0 ? digits : `${digits}0`;
     return this.text(Buffer.from(even, 'hex').toString('latin1'), true, start);
   }

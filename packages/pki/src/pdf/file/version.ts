@@ -3,7 +3,7 @@ import type { Container, PdfFile, PlacedObject } from './file.ts';
 import { unfold } from './filters.ts';
 import { Lexer } from './lexer.ts';
 import { agreesWithFirstPage } from './linearized.ts';
-import { parseValue } from './parser.ts';
+import { parseWhole } from './parser.ts';
 import { nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import { readChain, readTail } from './xref.ts';
 import type { Entry, Section } from './xref-entries.ts';
@@ -141,6 +141,17 @@ export class Version {
   }
 }
 
+/** Whether nothing but spaces lies before the first object: poppler begins there. */
+const isBlankBefore = (bytes: Uint8Array, start: number, end: number): boolean =>
+  bytes.subarray(start, end).every((code) => [0, 9, 10, 12, 13, 32].includes(code));
+
+/** The next number in the head of an object stream. */
+function whole(head: Lexer): number {
+  const token = head.next();
+  if (typeof token !== 'number' || head.hasPoint || token < 0) throw wrong('An object stream that is none');
+  return token;
+}
+
 function readContainer(version: Version, stream: PdfStream): Container {
   const [count, first] = [version.resolve(stream.dict.get('N')), version.resolve(stream.dict.get('First'))];
   const { budget } = version.file;
@@ -158,18 +169,20 @@ function readContainer(version: Version, stream: PdfStream): Container {
   const numbers: number[] = [];
   const offsets: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    const [num, offset] = [head.next(), head.next()];
-    if (typeof num !== 'number' || typeof offset !== 'number') throw wrong('An object stream that is none');
+    const num = whole(head);
+    const offset = whole(head);
     numbers.push(num);
     offsets.push(first + offset);
   }
   if (new Set(numbers).size !== numbers.length)
     throw new UnreadablePdfError('ambiguous', 'An object stream has an object twice');
+  if (!isBlankBefore(bytes, first, offsets[0] ?? first))
+    throw wrong('An object stream that begins with something else');
   const values = offsets.map((offset, index) => {
     const end = offsets[index + 1] ?? bytes.length;
     if (end < offset) throw wrong('An object stream out of order');
     const lexer = new Lexer(bytes, offset, end, budget, false);
-    const value = parseValue(lexer);
+    const value = parseWhole(lexer);
     lexer.skipSpace();
     if (lexer.at < end)
       throw new UnreadablePdfError('damaged', 'An object stream with something between its objects');

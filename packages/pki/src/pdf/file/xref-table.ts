@@ -12,8 +12,6 @@ const ENTRY = 20;
 /** Some programs write the generation of free entries one too high: 65536 also has five digits. */
 const LAYOUT = /^(\d{10}) (\d{5}) ([nf])(?: \r| \n|\r\n)$/;
 const HEADING = /^(\d{1,10}) {1,4}(\d{1,7}) {0,4}(?:\r\n|\r|\n)/;
-/** The entry of object 0, the head of the list of free objects. */
-const HEAD_OF_FREE = '0000000000 65535 f';
 const MAX_ENTRIES = 8_388_608;
 
 /**
@@ -35,8 +33,8 @@ export function readTable(file: PdfFile, offset: number, end: number): Section {
     const [first, count] = [Number(heading[1]), Number(heading[2])];
     if (first + count > MAX_ENTRIES) throw wrong('A cross-reference table that is none');
     at += heading[0].length;
-    // Some readers take such a section for one that begins at 0, since a few programs write it so.
-    if (first === 1 && latin1(bytes, at, at + 18) === HEAD_OF_FREE)
+    // Some readers take such a section for one that begins at 0, since a few programs write it so: pdf.js at any free entry.
+    if (first === 1 && count > 0 && latin1(bytes, at + 17, at + 18) === 'f')
       throw new UnreadablePdfError('ambiguous', 'A cross-reference table that may begin at 0 or at 1');
     for (let num = first; num < first + count; num += 1, at += ENTRY) {
       file.budget.entry();

@@ -133,7 +133,12 @@ export const hostileForms: Readonly<Record<string, Buffer>> = {
     31: stream('/X Do', `${FORM} /Resources << /XObject << /X 32 0 R >> >>`),
     32: look(words('9 000')),
   }),
-  'a shading': text('1', `${words('1')} /S sh`),
+  'a shading': text('1', `${words('1')} /S sh`, {
+    31: stream(
+      `${words('1')} /S sh`,
+      `${FORM} /Resources << ${FONTS} /Shading << /S << /ShadingType 2 /ColorSpace /DeviceGray /Coords [50 0 90 0] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0] /C1 [1] >> >> >> >>`,
+    ),
+  }),
   'a rich text with other words': file(`/FT /Tx /V (1 000) /RV (<p>9 000</p>) ${LOOK}`, {
     31: look(words('1 000')),
   }),

@@ -18,6 +18,7 @@ export function checkBoxes(version: Version, pages: readonly Page[]): void {
     for (const key of ['MediaBox', 'CropBox']) checkBox(version, page.inherited.get(key) ?? null);
     checkPaper(version, page);
     quarterTurn(version, page);
+    checkUnit(version, page);
     for (const entry of annotationsOf(version, page))
       checkBox(version, version.dict(entry)?.get('Rect') ?? null);
   }
@@ -29,6 +30,11 @@ function checkPaper(version: Version, page: Page): void {
   if (media == null) return;
   if (isEmptyBox(media) || (crop != null && intersection(media, crop) === null))
     throw wrong('A page without a size');
+}
+
+function checkUnit(version: Version, { dict }: Page): void {
+  const unit = version.resolve(dict.get('UserUnit')) ?? 1;
+  if (typeof unit !== 'number' || unit <= 0) throw wrong('A page without a unit');
 }
 
 /** The rotation of a page as displayed, in degrees: 0, 90, 180 or 270. @throws UnreadablePdfError `damaged` */

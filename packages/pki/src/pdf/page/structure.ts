@@ -61,6 +61,12 @@ export function countsAgree(version: Version): boolean {
   return !Number.isNaN(count(version.dict(version.catalogue.get('Pages'))));
 }
 
+/** Whether the catalogue and the pages say what they are: Ghostscript does not open others, and they cannot be signed. */
+export const areNamed = (version: Version, pages: readonly Page[]): boolean =>
+  [version.catalogue, ...pages.map(({ dict }) => dict)].every(
+    (dict, index) => nameOf(version.resolve(dict.get('Type'))) === (index === 0 ? 'Catalog' : 'Page'),
+  );
+
 /**
  * Whether a linearized file names the first page and the number of pages of its tree (ISO 32000-2 annex F): pdf.js and PDFium show what
  * it names. What they would not take for a page they ignore, as mutool writes it.

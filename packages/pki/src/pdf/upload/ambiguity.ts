@@ -9,6 +9,7 @@ import { dictOf, isList, nameOf, PdfDict, PdfRef, PdfStream, type PdfValue } fro
 import type { Version } from '../file/version.ts';
 import { annotationsOf, boxOf, fieldsOf, isEmptyBox, pagesOf } from '../page/structure.ts';
 import { leftOverLooks } from './left-over-looks.ts';
+import { hasOddNotes } from './odd-notes.ts';
 import { endsPlainly, hasOddUpdates } from './odd-updates.ts';
 import { hasUnsurePaint } from './unsure-paint.ts';
 
@@ -47,7 +48,7 @@ export function findAmbiguity(revisions: Revisions): Ambiguity | null {
   if (holdsUnlisted(final)) return 'duplicate_content';
   if (hasHiddenLayers(final) || hasNoInk(final) || hasUnsurePaint(final)) return 'hidden_layers';
   if (someAnnotation(final, isHidden)) return 'hidden_annotations';
-  if (someAnnotation(final, isLoose)) return 'differing_looks';
+  if (someAnnotation(final, isLoose) || hasOddNotes(final)) return 'differing_looks';
   return hasOverlappingFields(final) ? 'overlapping_fields' : null;
 }
 
@@ -114,8 +115,19 @@ function hasHiddenLayers(version: Version): boolean {
 function isShownWhenOff(version: Version, dict: PdfDict): boolean {
   if (dict.get('OCGs') === null)
     return nameOf(version.resolve(dict.get('Type'))) === 'OCMD' && dict.get('VE') !== null;
-  const policy = nameOf(version.resolve(dict.get('P'))) ?? 'AnyOn';
-  return dict.get('VE') !== null || !['AnyOn', 'AllOn'].includes(policy);
+  const policy = version.resolve(dict.get('P'));
+  const isUsual = policy === null || ['AnyOn', 'AllOn'].includes(nameOf(policy) ?? '');
+  return dict.get('VE') !== null || !isUsual || !isOfListed(version, dict.get('OCGs'));
+}
+
+/** Whether a membership dictionary names at least one layer, and only layers that the catalogue lists: PDFium hides what is on others. */
+function isOfListed(version: Version, value: PdfValue): boolean {
+  const named = version.resolve(value);
+  const layers = isList(named) ? named : [value];
+  const known = listOf(version, version.dict(version.catalogue.get('OCProperties'))?.get('OCGs') ?? null);
+  const isListed = (layer: PdfValue) =>
+    layer instanceof PdfRef && known.some((each) => each instanceof PdfRef && each.num === layer.num);
+  return layers.length > 0 && layers.every((layer) => isListed(layer) && version.dict(layer) !== null);
 }
 
 /** Whether something is on a missing layer: some viewers show it, and others do not. */

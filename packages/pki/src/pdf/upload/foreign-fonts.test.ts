@@ -88,10 +88,6 @@ describe('text in a font that each viewer replaces in its own way is refused', (
       },
     ],
     [
-      'a state of graphics',
-      { 3: page('/ExtGState << /G << /Font [40 0 R 18] >> >>'), 4: stream('/G gs BT 20 20 Td (1) Tj ET') },
-    ],
-    [
       'a pattern',
       {
         3: page('/Pattern << /P 41 0 R >>'),

@@ -1,4 +1,5 @@
 import type { ShownTexts } from '../content/shown-text.ts';
+import { dictionaries } from '../file/reachable.ts';
 import { isList, nameOf, type PdfDict, PdfStream, PdfText, type PdfValue } from '../file/values.ts';
 import type { Version } from '../file/version.ts';
 import { baseEncodingOf } from '../fonts/blank-names.ts';
@@ -42,11 +43,22 @@ const SYMBOLIC = 4;
  * @throws UnreadablePdfError
  */
 export function hasForeignFonts(version: Version, shown: ShownTexts): boolean {
+  if (hasFontOfState(version)) return true;
   for (const [font, texts] of shown) {
     const isFaulty = faultOf(version, font);
     if (isFaulty === null) continue;
     for (const text of texts)
       for (let at = 0; at < text.length; at += 1) if (isFaulty(text.charCodeAt(at))) return true;
+  }
+  return false;
+}
+
+/** Whether a graphics state has a font: Chrome, poppler and Ghostscript ignore it. */
+function hasFontOfState(version: Version): boolean {
+  for (const dict of dictionaries(version)) {
+    const states = version.dict(dict.get('ExtGState'));
+    for (const state of states?.entries.values() ?? [])
+      if (version.dict(state)?.get('Font') != null) return true;
   }
   return false;
 }
@@ -75,13 +87,47 @@ function faultOfSimple(version: Version, font: PdfDict): Fault | null {
   const signs = namesOfSigns(name);
   const unknown = [...names].filter(([, each]) => !(signs?.has(each) ?? isKnownName(each)));
   const codes = new Set(unknown.map(([code]) => code));
-  const fault = codes.size === 0 ? null : (code: number) => codes.has(code);
+  const base = baseEncodingOf(version, font);
+  // Without an encoding, a font of text has its own, which is the standard one.
+  const codesOf = signs === null ? (base ?? 'StandardEncoding') : null;
+  const widths = widthsOf(version, font);
+  const fault = (code: number) =>
+    codes.has(code) ||
+    isWithoutGlyph(code, names.get(code), codesOf) ||
+    (widths !== null && !((widths.get(code) ?? -1) >= 0));
   if (signs !== null) return fault;
   if (OF_SIGNS.test(name)) return always;
-  const base = baseEncodingOf(version, font);
   if (base !== null && !ENCODINGS.has(base)) return always;
   if (isKnownFont(name)) return fault;
   return hasWidths(version, font) && !isOfSigns(version, font, base) ? fault : always;
+}
+
+/** The codes that `StandardEncoding` has no glyphs for, from the first one above ASCII (ISO 32000-2 annex D). */
+const NONE_IN_STANDARD =
+  /[\x7f-\xa0\xb0\xb5\xbe\xc0\xc9\xcc\xd1-\xe0\xe2\xe4-\xe7\xec-\xf0\xf2-\xf4\xf6\xf7\xfc-\xff]/;
+
+/**
+ * Whether a code has no glyph: poppler draws it without an advance, others as wide as a space, and Chrome may know one. Letters behind
+ * it then stand elsewhere.
+ */
+function isWithoutGlyph(code: number, name: string | undefined, base: string | null): boolean {
+  if (name !== undefined) return name === '.notdef';
+  if (code < 24 || (code < 32 && base !== 'PDFDocEncoding')) return true;
+  // In `WinAnsiEncoding` every unused code is a bullet.
+  if (code === 127) return base !== 'WinAnsiEncoding';
+  const isStandard = base === 'StandardEncoding';
+  return isStandard && NONE_IN_STANDARD.test(String.fromCharCode(code));
+}
+
+/** The widths that a font gives its codes; null if it gives none. Viewers differ on the codes that it leaves out. */
+function widthsOf(version: Version, font: PdfDict): ReadonlyMap<number, number> | null {
+  const list = version.resolve(font.get('Widths'));
+  if (list === null) return null;
+  const first = version.resolve(font.get('FirstChar'));
+  const given = isList(list) && typeof first === 'number' && first >= 0 ? list.map(version.resolve) : [];
+  return new Map(
+    given.flatMap((width, at) => (typeof width === 'number' ? [[Number(first) + at, width] as const] : [])),
+  );
 }
 
 const hasWidths = (version: Version, font: PdfDict): boolean => isList(version.resolve(font.get('Widths')));

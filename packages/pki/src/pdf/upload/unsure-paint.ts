@@ -27,6 +27,7 @@ export function hasUnsurePaint(version: Version): boolean {
     if (isUnsureShading(version, dict) || isUnsureMask(version, dict) || isUnsureOpacity(version, dict))
       return true;
     for (const value of dict.entries.values()) if (isUnsureSpace(version, value)) return true;
+    if (hasUnsureState(version, dict)) return true;
     const spaces = version.dict(dict.get('ColorSpace'));
     if (spaces !== null && DEFAULTS.some((key) => isUnusual(version, spaces.get(key)))) return true;
   }
@@ -68,6 +69,18 @@ function isUnsureOpacity(version: Version, dict: PdfDict): boolean {
   return ['ca', 'CA'].some((key) => {
     const value = version.resolve(dict.get(key));
     return typeof value === 'number' && (value < 0 || value > 1);
+  });
+}
+
+const MASKS = new Set(['Alpha', 'Luminosity']);
+
+/** Whether a graphics state has an opacity that is no number, or a soft mask of no kind. */
+function hasUnsureState(version: Version, dict: PdfDict): boolean {
+  return [...(version.dict(dict.get('ExtGState'))?.entries.values() ?? [])].some((entry) => {
+    const state = version.dict(entry);
+    const mask = version.dict(state?.get('SMask') ?? null);
+    if (mask !== null && !MASKS.has(nameOf(version.resolve(mask.get('S'))) ?? '')) return true;
+    return ['ca', 'CA'].some((key) => typeof (version.resolve(state?.get(key) ?? null) ?? 1) !== 'number');
   });
 }
 
