@@ -159,7 +159,7 @@ test.each([
   await userEvent.type(await screen.findByLabelText('IIN'), '990231300010');
   await press('OK');
   await screen.findByText(said);
-  expect(screen.queryByText(/Session expired/)).toBeNull();
+  expect(screen.queryByText(/link no longer works/)).toBeNull();
 });
 
 test.each([

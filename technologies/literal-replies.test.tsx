@@ -46,7 +46,7 @@ describe('a child', () => {
 
   test('404 for a session that no longer exists is not read as an empty list', async () => {
     await find({ status: 404, body: { code: 'session_not_found' } });
-    await screen.findByText('The session has expired. Ask for a new link.', {}, patient);
+    await screen.findByText('This link no longer works. Ask for a new one.', {}, patient);
   });
 
   const child = { id: 7, full_name: 'SPECIMEN CHILD', birth_date: '2016-09-14' };

@@ -29,6 +29,7 @@ export const holds = (page: Page, name: string, value: string) => () =>
 /** Calls whose failure the person need not know about: they fail throughout, and every walk passes. */
 export const silent: readonly Call[] = [
   'GET /flows/session/logo/',
+  'GET /flows/session/retention/',
   'POST /flows/session/failure-reason/',
   'POST /flows/session/hand-off/offer/',
   'POST /flows/session/hand-off/progress/',

@@ -12,6 +12,7 @@
  * - `organization_logo`: has GET /flows/session/logo/?session_id=, the picture of who asks; announced only for the
  *   sessions of an organization that has one.
  * - `queue_place`: has GET /uploads/place/, see `resumable/contract.ts`.
+ * - `retention`: has GET /flows/session/retention/?session_id=, how long pictures and other personal data are kept.
  */
 export const extensions = [
   'idempotency_keys',
@@ -22,5 +23,6 @@ export const extensions = [
   'resumable_uploads',
   'queue_place',
   'organization_logo',
+  'retention',
 ] as const;
 export type Extension = (typeof extensions)[number];

@@ -103,6 +103,7 @@ export {
   toSessionType,
 } from './normalise.ts';
 export { isListedOrigin } from './origin-rule.ts';
+export { type RetentionReply, retentionReply } from './retention.ts';
 export {
   type CameraRequest,
   cameraRequest,

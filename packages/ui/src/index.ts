@@ -28,6 +28,7 @@ export {
   digitsOnly,
   isPhoneComplete,
   phoneFilter,
+  phoneInText,
   phoneLength,
   phoneMask,
   type TextFilter,

@@ -51,7 +51,7 @@ export const en = {
   large_file: 'The file is too large. Choose one of up to 25 MB.',
   maximum_attempts: 'No attempts left.',
   other_person: otherPerson,
-  session: 'Session expired. Ask for a new link.',
+  session: 'This link no longer works. Ask for a new one.',
 };
 
 export type DocumentTexts = Record<keyof typeof en, string>;

@@ -51,5 +51,5 @@ export const kz: DocumentTexts = {
   large_file: 'Файл тым үлкен. 25 МБ-тан аспайтын файл таңдаңыз.',
   maximum_attempts: 'Талпыныс саны таусылды.',
   other_person: otherPerson,
-  session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
+  session: 'Бұл сілтеме енді жұмыс істемейді. Жаңасын сұраңыз.',
 };

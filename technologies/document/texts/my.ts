@@ -51,5 +51,5 @@ export const my: DocumentTexts = {
   large_file: 'Fail terlalu besar. Pilih fail sehingga 25 MB.',
   maximum_attempts: 'Percubaan telah habis.',
   other_person: otherPerson,
-  session: 'Sesi tamat. Minta pautan baharu.',
+  session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
 };

@@ -50,5 +50,5 @@ export const ru: DocumentTexts = {
   large_file: 'Файл слишком большой. Выберите файл не больше 25 МБ.',
   maximum_attempts: 'Попытки закончились.',
   other_person: otherPerson,
-  session: 'Время сессии вышло. Запросите новую ссылку.',
+  session: 'Эта ссылка больше не работает. Попросите новую.',
 };

@@ -91,7 +91,7 @@ export const en = {
   documents_exhausted: 'The document could not be loaded too many times. Try another method.',
   nothingLeft: 'No attempts left.',
   other_person: otherPerson,
-  session: 'The session has expired. Ask for a new link.',
+  session: 'This link no longer works. Ask for a new one.',
 };
 
 export type EDocumentTexts = Record<keyof typeof en, string>;

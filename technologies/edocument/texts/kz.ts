@@ -94,5 +94,5 @@ export const kz: EDocumentTexts = {
   documents_exhausted: 'Құжатты жүктеу тым көп рет сәтсіз болды. Басқа тәсілді қолданып көріңіз.',
   nothingLeft: 'Талпыныс саны таусылды.',
   other_person: otherPerson,
-  session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
+  session: 'Бұл сілтеме енді жұмыс істемейді. Жаңасын сұраңыз.',
 };

@@ -91,5 +91,5 @@ export const my: EDocumentTexts = {
   documents_exhausted: 'Dokumen gagal dimuatkan terlalu banyak kali. Cuba cara lain.',
   nothingLeft: 'Percubaan telah habis.',
   other_person: otherPerson,
-  session: 'Sesi tamat. Minta pautan baharu.',
+  session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
 };

@@ -91,5 +91,5 @@ export const ru: EDocumentTexts = {
   documents_exhausted: 'Документ не удалось загрузить слишком много раз. Попробуйте другой способ.',
   nothingLeft: 'Попытки закончились.',
   other_person: otherPerson,
-  session: 'Время сессии вышло. Запросите новую ссылку.',
+  session: 'Эта ссылка больше не работает. Попросите новую.',
 };

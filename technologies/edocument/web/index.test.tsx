@@ -32,7 +32,7 @@ test('the document arrives for an SMS code, is shown, and is the result [2.37]',
   expect(screen.getByText(/Your document goes to: Bank\. Purpose/)).toBeTruthy();
   press(t.getSms);
   await title(t.smsTitle);
-  expect(screen.getByText('We sent it from 1414 to +7 (701) 000-00-00.')).toBeTruthy();
+  expect(screen.getByText('We sent it from 1414 to +7 (701) 000\u201100\u201100.')).toBeTruthy();
   expect(screen.getByText(/“Identity card” goes to: Bank\. Purpose/)).toBeTruthy();
   expect(screen.getByText('Attempts left: 3')).toBeTruthy();
   const field = screen.getByRole('textbox', { name: 'Code from the SMS' });

@@ -16,7 +16,7 @@ export const en = {
   document_missing: 'There is no photo from your document: it has not been read.',
   face_not_found: 'No face was found in one of the photos.',
   problemTitle: 'The photos could not be compared',
-  session: 'Session expired. Ask for a new link.',
+  session: 'This link no longer works. Ask for a new one.',
   contact: 'Contact the organisation: {organization}. An alternative method is available there.',
   contactNoOrg: 'Contact the organisation that sent you the link.',
 };

@@ -18,7 +18,7 @@ export const my: Face2faceTexts = {
   document_missing: 'Tiada foto daripada dokumen anda: ia belum dibaca.',
   face_not_found: 'Tiada muka ditemui dalam salah satu gambar.',
   problemTitle: 'Gambar tidak dapat dibandingkan',
-  session: 'Sesi tamat. Minta pautan baharu.',
+  session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
   contact: 'Hubungi organisasi: {organization}. Terdapat cara pengesahan lain di sana.',
   contactNoOrg: 'Hubungi organisasi yang menghantar pautan kepada anda.',
 };

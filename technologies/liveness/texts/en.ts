@@ -87,7 +87,7 @@ export const en = {
     'This browser cannot run the face check. Open the link in another browser or on your phone.',
   trouble_blocked:
     'This page does not allow the face check to run. Tell the organisation whose page it is, and come back once it is fixed.',
-  trouble_session: 'Session expired. Ask for a new link.',
+  trouble_session: 'This link no longer works. Ask for a new one.',
   trouble_refused: 'This attempt was not accepted. Pass the check again.',
   reason_no_face: 'Your face was not visible. Keep it in the oval',
   reason_several_faces: 'Somebody else was in the frame. Ask them to step aside',

@@ -90,7 +90,7 @@ export const my: LivenessTexts = {
     'Pelayar ini tidak menyokong semakan muka. Buka pautan dalam pelayar lain atau di telefon.',
   trouble_blocked:
     'Halaman ini tidak membenarkan semakan muka dijalankan. Maklumkan kepada organisasi pemilik halaman ini dan kembali setelah ia dibaiki.',
-  trouble_session: 'Sesi tamat. Minta pautan baharu.',
+  trouble_session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
   trouble_refused: 'Percubaan ini tidak diterima. Jalani semakan sekali lagi.',
   reason_no_face: 'Muka anda tidak kelihatan. Kekalkan dalam bingkai bujur',
   reason_several_faces: 'Ada orang lain dalam bingkai. Minta dia ke tepi',

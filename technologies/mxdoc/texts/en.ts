@@ -43,7 +43,7 @@ export const en = {
   large_file: 'The file is too large. Choose one of up to 24 MB.',
   maximum_attempts: 'No attempts left.',
   other_person: otherPerson,
-  session: 'Session expired. Ask for a new link.',
+  session: 'This link no longer works. Ask for a new one.',
 };
 
 export type MxdocTexts = Record<keyof typeof en, string>;

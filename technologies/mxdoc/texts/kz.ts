@@ -44,5 +44,5 @@ export const kz: MxdocTexts = {
   large_file: 'Файл тым үлкен. 24 МБ-тан аспайтын файл таңдаңыз.',
   maximum_attempts: 'Талпыныс саны таусылды.',
   other_person: otherPerson,
-  session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
+  session: 'Бұл сілтеме енді жұмыс істемейді. Жаңасын сұраңыз.',
 };

@@ -44,5 +44,5 @@ export const my: MxdocTexts = {
   large_file: 'Fail terlalu besar. Pilih fail sehingga 24 MB.',
   maximum_attempts: 'Percubaan telah habis.',
   other_person: otherPerson,
-  session: 'Sesi tamat. Minta pautan baharu.',
+  session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
 };

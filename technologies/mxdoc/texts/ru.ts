@@ -44,5 +44,5 @@ export const ru: MxdocTexts = {
   large_file: 'Файл слишком большой. Выберите файл не больше 24 МБ.',
   maximum_attempts: 'Попытки закончились.',
   other_person: otherPerson,
-  session: 'Время сессии вышло. Запросите новую ссылку.',
+  session: 'Эта ссылка больше не работает. Попросите новую.',
 };

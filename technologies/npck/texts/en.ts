@@ -49,7 +49,7 @@ export const en = {
   no_active: 'The organisation’s subscription to this check has ended.',
   no_subscription: 'The organisation has no subscription to this check.',
   other_person: otherPerson,
-  session: 'Session expired. Ask for a new link.',
+  session: 'This link no longer works. Ask for a new one.',
 };
 
 export type NpckTexts = Record<keyof typeof en, string>;

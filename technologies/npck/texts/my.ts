@@ -50,5 +50,5 @@ export const my: NpckTexts = {
   no_active: 'Langganan organisasi untuk semakan ini telah tamat.',
   no_subscription: 'Organisasi ini tiada langganan untuk semakan ini.',
   other_person: otherPerson,
-  session: 'Sesi tamat. Minta pautan baharu.',
+  session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
 };

@@ -62,5 +62,5 @@ export const kz: RegistryTexts = {
   no_active: 'Ұйымның бұл тізілімге жазылымы аяқталған.',
   no_subscription: 'Ұйымның бұл тізілімге жазылымы жоқ.',
   other_person: otherPerson,
-  session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
+  session: 'Бұл сілтеме енді жұмыс істемейді. Жаңасын сұраңыз.',
 };

@@ -63,5 +63,5 @@ export const my: RegistryTexts = {
   no_active: 'Langganan organisasi untuk daftar ini telah tamat.',
   no_subscription: 'Organisasi ini tiada langganan untuk daftar ini.',
   other_person: otherPerson,
-  session: 'Sesi tamat. Minta pautan baharu.',
+  session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
 };

@@ -29,7 +29,7 @@ export const en = {
   no_active: 'The organisation’s subscription to this service has ended.',
   no_subscription: 'The organisation has no subscription to this service.',
   other_person: otherPerson,
-  session: 'Session expired. Ask for a new link.',
+  session: 'This link no longer works. Ask for a new one.',
 };
 
 export type TundukTexts = Record<keyof typeof en, string>;

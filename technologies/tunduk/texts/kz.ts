@@ -31,5 +31,5 @@ export const kz: TundukTexts = {
   no_active: 'Ұйымның бұл қызметке жазылымы аяқталған.',
   no_subscription: 'Ұйымның бұл қызметке жазылымы жоқ.',
   other_person: otherPerson,
-  session: 'Сессия уақыты бітті. Жаңа сілтеме сұраңыз.',
+  session: 'Бұл сілтеме енді жұмыс істемейді. Жаңасын сұраңыз.',
 };

@@ -32,5 +32,5 @@ export const my: TundukTexts = {
   no_active: 'Langganan organisasi untuk perkhidmatan ini telah tamat.',
   no_subscription: 'Organisasi ini tiada langganan untuk perkhidmatan ini.',
   other_person: otherPerson,
-  session: 'Sesi tamat. Minta pautan baharu.',
+  session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
 };

@@ -215,6 +215,7 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   await api.register(sessionRoutes, {
     context,
     sessionLifetimeMs: options.sessionLifetimeMs,
+    retention: options.retention,
     testSessions: options.testSessions ?? true,
     supported,
     manifests,

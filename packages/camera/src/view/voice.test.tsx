@@ -155,3 +155,20 @@ test.each(['ru-RU', 'tr-TR', 'id-ID'])('Kazakh is not read by the voice %s: ther
   render(<Voice text="Қозғалмаңыз" locale="kz" />);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('guidance that stays the same is said twice more, and no oftener', () => {
+  vi.useFakeTimers();
+  const { rerender } = render(<Voice text="Поверните голову налево" locale="ru" />);
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  vi.advanceTimersByTime(9_000);
+  expect(texts()).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(Array(3).fill('Поверните голову налево'));
+  rerender(<Voice text="Не двигайтесь" locale="ru" />);
+  vi.advanceTimersByTime(10_000);
+  expect(texts().slice(3)).toEqual(['Не двигайтесь', 'Не двигайтесь']);
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toHaveLength(5);
+  vi.useRealTimers();
+});

@@ -4,6 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { cameraTexts } from '../texts/lazy.ts';
 import { PictureButton } from './picture-button.tsx';
 
+/** Guidance that stays the same is said again after so many milliseconds, so often: a person may have missed it. */
+const reminder = { after: 10_000, times: 2 };
+
 /** The person's choice, kept for later steps on the same page. */
 let chosen = false;
 
@@ -95,6 +98,15 @@ export function Voice({ text, title = '', locale }: VoiceProps) {
     } else if (speaking.current === null) guide();
     return () => void stop();
   }, [isOn, speech, text, title, locale]);
+  useEffect(() => {
+    if (!isOn || speech === null || text === '') return undefined;
+    let left = reminder.times;
+    const timer = setInterval(() => {
+      if (left-- === 0) clearInterval(timer);
+      else if (speaking.current === null) speech.speak(sentence(text, locale));
+    }, reminder.after);
+    return () => clearInterval(timer);
+  }, [isOn, speech, text, locale]);
   const silence = useCallback(() => {
     speaking.current = null;
     speech?.cancel();

@@ -1,6 +1,6 @@
 import { HostNoticesContext } from '@kuelik/camera/notices';
-import type { Extension } from '@kuelik/protocol';
-import { fakeClient } from '@kuelik/protocol/testing';
+import type { Extension, Locale } from '@kuelik/protocol';
+import { type FakeReply, fakeClient } from '@kuelik/protocol/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -17,12 +17,17 @@ const load = () => new Promise<never>(() => undefined);
 const step = { key: 'one', code: 'ONE', name: { ru: 'x', kz: 'x', en: 'Document', my: 'x' }, load } as const;
 const options = { ...fakeOptions, technologies: [step] };
 
-function open(state: Partial<SessionState>, speaks?: readonly Extension[]) {
+function open(
+  state: Partial<SessionState>,
+  speaks?: readonly Extension[],
+  replies: Readonly<Record<string, FakeReply>> = {},
+  locale: Locale = 'en',
+) {
   const query = parseFlowQuery('');
-  const shell = createShell({ session: 's1', options, query, window, client: fakeClient({}, speaks) });
+  const shell = createShell({ session: 's1', options, query, window, client: fakeClient(replies, speaks) });
   shell.store.setState(state);
   renderIn(
-    'en',
+    locale,
     <ShellContext value={shell}>
       <AboutStep steps={[step, { ...step, key: 'two', needs: ['sms-code'] }]} done={[]} index={0} />
       <Step />
@@ -54,6 +59,30 @@ test('says who asks, how many steps and minutes; on request what is kept and the
   screen.getByText('Document');
   screen.getByText(/Bank gets the result and decides how long it is kept/);
   screen.getByText(/Ask Bank for another way/);
+});
+
+test.each([
+  ['en', 'More', 1, 365, 'photos for at most 1 day and other data for at most 365 days'],
+  ['ru', 'Подробнее', 21, 365, 'хранит фото не дольше 21 дня, остальные данные — не дольше 365 дней'],
+  ['ru', 'Подробнее', 90, 90, 'хранит фото и остальные данные не дольше 90 дней'],
+  ['kz', 'Толығырақ', 30, 1, 'фотоны 30 күннен, қалған деректерді 1 күннен артық сақтамайды'],
+  ['my', 'Lagi', 30, 365, 'menyimpan foto paling lama 30 hari dan data lain paling lama 365 hari'],
+] as const)('in %s "%s" tells for how long: %i and %i days', async (locale, more, pictures, data, says) => {
+  const reply = { pictures_days: pictures, data_days: data };
+  open({ organization: 'Bank' }, undefined, { 'GET /flows/session/retention/': reply }, locale);
+  fireEvent.click(await screen.findByRole('button', { name: more }));
+  await waitFor(() => expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain(says));
+});
+
+test('says no time where the backend does not announce it, or the call fails', async () => {
+  open({ organization: 'Bank' }, []);
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  screen.getByText(/decides how long it is kept\.$/);
+  cleanup();
+  open({ organization: 'Bank' });
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  screen.getByText(/decides how long it is kept\.$/);
 });
 
 test('shows the logo of who asks where the backend has one, and the initial where it does not load', () => {

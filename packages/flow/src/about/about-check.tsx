@@ -10,6 +10,7 @@ import styles from './about-check.module.css';
 import { minutesOf } from './minutes.ts';
 import { useAboutTexts } from './use-about-texts.ts';
 import { usePrefetch } from './use-prefetch.ts';
+import { useRetention } from './use-retention.ts';
 
 export interface AboutProps extends FlowSteps {
   /** The index of the current step in `steps`. */
@@ -132,6 +133,7 @@ function More(props: { readonly steps: readonly TechnologyStep[]; readonly organ
   const { steps, organization } = props;
   const t = useAboutTexts();
   const names = useStepNames();
+  const retention = useRetention();
   const otherWay = useSession((state) => state.flowConfig.otherWayUrl);
   const isUnnamed = organization === '';
   return (
@@ -145,7 +147,9 @@ function More(props: { readonly steps: readonly TechnologyStep[]; readonly organ
         </ol>
       </dd>
       <dt>{t.kept}</dt>
-      <dd>{isUnnamed ? t.keptUnnamed : fill(t.keptText, { organization })}</dd>
+      <dd>
+        {isUnnamed ? t.keptUnnamed : fill(t.keptText, { organization })} {retention}
+      </dd>
       <dt>{t.otherWay}</dt>
       <dd>
         {otherWay !== null ? (

@@ -3,6 +3,7 @@ import { useLocale } from '../i18n/locale-context.tsx';
 import { isAbortedBy } from '../result/settle-result.ts';
 import { useSession } from '../shell/shell-context.tsx';
 import { ClosingNow } from './closing.tsx';
+import { OtherWay } from './other-way.tsx';
 import { useAboutTexts } from './use-about-texts.ts';
 
 /**
@@ -12,7 +13,7 @@ import { useAboutTexts } from './use-about-texts.ts';
 export function ClosingCard({ status }: { readonly status: 'success' | 'failure' }) {
   const t = useAboutTexts();
   const { texts } = useLocale();
-  const { organization, flowConfig, currentFailureReason } = useSession((all) => all);
+  const { organization, currentFailureReason } = useSession((all) => all);
   const passed = status === 'success';
   const named = (text: string, unnamed: string) =>
     organization === '' ? unnamed : fill(text, { organization });
@@ -22,15 +23,11 @@ export function ClosingCard({ status }: { readonly status: 'success' | 'failure'
     ? { title: t.ended, text: named(t.nextNamed, t.next), art: 'passed' }
     : left
       ? { title: t.left, text: named(t.leftText, t.leftUnnamed), art: 'stopped' }
-      : { title: texts.failureTitle, text: texts.failureText, art: 'failed' };
+      : { title: texts.failureTitle, text: named(t.failedText, texts.failureText), art: 'failed' };
   return (
     <Screen title={words.title} subtitle={words.text} picture={<Art name={words.art} />}>
       <ClosingNow outcome={words.title} />
-      {!passed && flowConfig.otherWayUrl !== null && (
-        <a href={flowConfig.otherWayUrl} target="_blank" rel="noopener noreferrer">
-          {texts.otherWay}
-        </a>
-      )}
+      {!passed && <OtherWay />}
     </Screen>
   );
 }

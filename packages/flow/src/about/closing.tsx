@@ -10,6 +10,7 @@ import { Checked, type CheckedStep } from './checked.tsx';
 import { receiptText } from './receipt.ts';
 import { Reference } from './reference.tsx';
 import { useAboutTexts } from './use-about-texts.ts';
+import { useRetention } from './use-retention.ts';
 
 interface ClosingProps {
   /** How the check ended, as the page's title says it. */
@@ -30,11 +31,12 @@ export function Closing(props: ClosingProps) {
   const locale = useUiLocale();
   const { session } = useShell();
   const organization = useSession((state) => state.organization);
+  const retention = useRetention();
   const [isRefused, setRefused] = useState(false);
   const save = async () => {
     const date = new Intl.DateTimeFormat(bcp47[locale], { dateStyle: 'long', timeStyle: 'short' });
     const facts = { outcome, reference: session, organization, date: isPast ? '' : date.format() };
-    const text = receiptText(t, { ...facts, steps });
+    const text = receiptText(t, { ...facts, steps, retention });
     // The byte order mark tells old editors on Windows that the file is UTF-8.
     const file = new Blob(['\uFEFF', text], { type: 'text/plain;charset=utf-8' });
     setRefused(!(await giveFile(file, `${t.receiptFile}.txt`, navigator)));
@@ -53,15 +55,21 @@ export function Closing(props: ClosingProps) {
   );
 }
 
-/** The same where the check ends now: the steps and their results are known. */
+/** The same where the check ends now: the steps and their results are known, and one without a result was not reached. */
 export function ClosingNow(props: Omit<ClosingProps, 'steps' | 'isPast'>) {
   const { options } = useShell();
   const names = useStepNames();
   const state = useSession((all) => all);
   const { done, steps } = buildSteps(state, options.technologies);
-  const checked = [...done, ...steps].flatMap(({ key }) => {
+  const outcomeOf = (key: string): CheckedStep['outcome'] => {
     const result = state.results[key];
-    return result === undefined ? [] : [{ key, name: names[key] ?? '', passed: result.status === 'success' }];
-  });
+    if (result !== undefined) return result.status === 'success' ? 'passed' : 'failed';
+    return done.some((step) => step.key === key) ? 'passed' : 'notDone';
+  };
+  const checked = [...done, ...steps].map(({ key }) => ({
+    key,
+    name: names[key] ?? '',
+    outcome: outcomeOf(key),
+  }));
   return <Closing {...props} steps={checked} />;
 }

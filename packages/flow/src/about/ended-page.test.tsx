@@ -3,6 +3,7 @@ import { fakeClient } from '@kuelik/protocol/testing';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseFlowQuery } from '../address/query.ts';
+import { initialState, type SessionState } from '../session/state.ts';
 import { createShell } from '../shell/shell.ts';
 import { ShellContext } from '../shell/shell-context.tsx';
 import { fakeOptions, renderIn } from '../testing.tsx';
@@ -13,12 +14,15 @@ afterEach(cleanup);
 const load = () => new Promise<never>(() => undefined);
 const named = (key: string, en: string) =>
   ({ key, code: key.toUpperCase(), name: { ru: 'x', kz: 'x', en, my: 'x' }, load }) as const;
-const options = { ...fakeOptions, technologies: [named('one', 'Face check'), named('two', 'Document')] };
+const options = {
+  ...fakeOptions,
+  technologies: [named('one', 'Face check'), named('two', 'Document'), named('three', 'Comparison')],
+};
 
-function open(detail?: Record<string, unknown>) {
+function open(detail?: Record<string, unknown>, state: Partial<SessionState> = {}) {
   const query = parseFlowQuery('');
   const shell = createShell({ session: 's1', options, query, window, client: fakeClient({}) });
-  shell.store.setState({ organization: 'Bank', technologies: ['ONE', 'TWO'] });
+  shell.store.setState({ organization: 'Bank', technologies: ['ONE', 'TWO', 'THREE'], ...state });
   const fields = {
     type: 'client',
     code: 'session_not_active',
@@ -41,17 +45,34 @@ const steps = () => screen.queryAllByRole('listitem').map(({ textContent }) => t
 test('a finished session says that it was passed, and what was checked', () => {
   open({ status: 'FINISHED', finished: ['ONE', 'TWO'] });
   expect(title()).toBe('This check is finished: you have passed it');
-  expect(steps()).toEqual(['Face checkpassed', 'Documentpassed']);
+  expect(steps()).toEqual(['Face check:passed', 'Document:passed']);
   screen.getByText(/Bank gets the result/);
 });
 
-test('a failed session says so, with the steps that were passed', () => {
-  open({ status: 'FAILED', finished: ['ONE'] });
+test('a failed session says so, how each step ended, and what to do next', () => {
+  open({ status: 'FAILED', finished: ['TWO'], failed: ['ONE'], not_done: ['THREE'] });
   expect(title()).toBe('This check has ended: it was not passed');
-  expect(steps()).toEqual(['Face checkpassed']);
+  screen.getByText('Your identity could not be confirmed. Ask Bank what to do next.');
+  expect(steps()).toEqual(['Face check:not passed', 'Document:passed', 'Comparison:not done']);
   screen.getByText('Check number');
   screen.getByText('s1');
   screen.getByRole('button', { name: 'Save a receipt' });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a failed session offers the other way that the integrator named', () => {
+  const flowConfig = {
+    ...initialState('s1', false).flowConfig,
+    otherWayUrl: 'https://bank.example/branches',
+  };
+  open({ status: 'FAILED' }, { flowConfig });
+  const link = screen.getByRole('link', { name: 'Confirm your identity another way' });
+  expect(link.getAttribute('href')).toBe('https://bank.example/branches');
+});
+
+test('a backend that says only what was passed gets no other lines', () => {
+  open({ status: 'FAILED', finished: ['ONE'] });
+  expect(steps()).toEqual(['Face check:passed']);
 });
 
 test('a receipt that an app’s web view does not save leaves the number to note down', async () => {

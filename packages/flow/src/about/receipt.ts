@@ -1,3 +1,4 @@
+import type { CheckedStep } from './checked.tsx';
 import type { AboutTexts } from './texts/en.ts';
 
 export interface ReceiptFacts {
@@ -9,12 +10,17 @@ export interface ReceiptFacts {
   readonly organization: string;
   /** Date and time in the person's format; '' if unknown. */
   readonly date: string;
-  readonly steps: readonly { readonly name: string; readonly passed: boolean }[];
+  readonly steps: readonly Pick<CheckedStep, 'name' | 'outcome'>[];
+  /** For how long the service keeps the data, as a sentence; null if unknown. */
+  readonly retention: string | null;
 }
 
-/** A receipt as plain text: how the check ended, when, for whom, under which number, and what was checked. No personal data. */
+/**
+ * A receipt as plain text: how the check ended, when, for whom, under which number, what was checked, and how long its
+ * data is kept. No personal data.
+ */
 export function receiptText(t: AboutTexts, facts: ReceiptFacts): string {
-  const { outcome, reference, organization, date, steps } = facts;
+  const { outcome, reference, organization, date, steps, retention } = facts;
   const lines = [
     t.receipt,
     '',
@@ -24,7 +30,8 @@ export function receiptText(t: AboutTexts, facts: ReceiptFacts): string {
     ...(organization === '' ? [] : [`${t.organization}: ${organization}`]),
     ...(date === '' ? [] : [`${t.date}: ${date}`]),
     ...(steps.length === 0 ? [] : ['', `${t.checked}:`]),
-    ...steps.map(({ name, passed }) => `- ${name}: ${passed ? t.passed : t.failed}`),
+    ...steps.map(({ name, outcome }) => `- ${name}: ${t[outcome]}`),
+    ...(retention === null ? [] : ['', retention]),
     '',
   ];
   return lines.join('\r\n');

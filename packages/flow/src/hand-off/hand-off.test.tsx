@@ -116,7 +116,7 @@ describe('a phone opened by a QR code', () => {
   test.each([
     [fakeError(403, 'hand_off_declined'), 'This link is closed'],
     [fakeError(403, 'hand_off_limit'), 'This link was used on too many devices'],
-    [fakeError(410, 'session_expired'), 'Session expired'],
+    [fakeError(410, 'session_expired'), 'The link has expired'],
     [fakeError(409, 'session_not_active'), 'Session is inactive'],
     [lost, 'No connection'],
   ])('shows why the link does not open: %s', async (error, title) => {

@@ -350,14 +350,14 @@ describe('leaving', () => {
 describe('a session that cannot continue', () => {
   test.each([
     [fakeError(404), 'The session is not valid'],
-    [fakeError(410, 'session_expired'), 'Session expired'],
+    [fakeError(410, 'session_expired'), 'The link has expired'],
     [fakeError(503), 'The service is not available now'],
   ])('%s', async (error, title) => {
     const { reasons } = open({ replies: { 'GET /flows/session/configs/': error } });
     await screen.findByText(title);
     expect(reasons()).toHaveLength(1);
     const expired = heard.some(([, detail]) => JSON.stringify(detail).includes('"expired"'));
-    expect(expired).toBe(title === 'Session expired');
+    expect(expired).toBe(title === 'The link has expired');
   });
 
   test('is shown as finished if it is [2.10]', async () => {

@@ -154,13 +154,14 @@ export const entries: readonly GalleryEntry[] = [
       closed('closing: stopped', <ClosingCard status="failure" />, {
         type: 'production',
         organization: 'Test Bank',
+        technologies: ['SAMPLE'],
         currentFailureReason: { type: 'client', value: 'CLIENT' },
       }),
       ...(['FINISHED', 'FAILED'] as const).map((status) =>
         closed(`link opened again: ${status}`, <EndedPage />, {
           organization: 'Test Bank',
           technologies: ['SAMPLE'],
-          refusal: { detail: { status, finished: status === 'FINISHED' ? ['SAMPLE'] : [] } },
+          refusal: { detail: { status, [status === 'FINISHED' ? 'finished' : 'failed']: ['SAMPLE'] } },
         }),
       ),
       closed('full', result('failure'), {

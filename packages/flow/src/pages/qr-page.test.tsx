@@ -294,7 +294,7 @@ test('an expired session is reported, here and to the host', async () => {
   open(['QR', fakeError(410, 'session_expired')]);
   await screen.findByText('Continue on your phone');
   await poll();
-  await screen.findByText('Session expired');
+  await screen.findByText('The link has expired');
   expect(finishes).toEqual([expect.objectContaining({ status: 'failure', aborted: false })]);
   expect(events).toContainEqual({ type: 'expired', session: 's1' });
 });

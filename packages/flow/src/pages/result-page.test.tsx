@@ -102,8 +102,8 @@ test('on a page of its own production ends with what was checked, its number and
   });
   await screen.findByRole('heading', { name: 'Check not passed' });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Documentpassed',
-    'Comparisonnot passed',
+    'Document:passed',
+    'Comparison:not passed',
   ]);
   screen.getByText('s1');
   screen.getByRole('button', { name: 'Save a receipt' });
@@ -166,7 +166,7 @@ test.each([
   await waitFor(() => expect(heard).toHaveLength(1));
   if (says) await screen.findByText('What was checked');
   expect(screen.queryAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-    says ? ['Onepassed'] : [],
+    says ? ['One:passed'] : [],
   );
   expect(screen.queryAllByRole('button', { name: 'Save a receipt' })).toHaveLength(says ? 1 : 0);
 });

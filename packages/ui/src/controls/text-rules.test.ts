@@ -4,6 +4,7 @@ import {
   digitsOnly,
   isPhoneComplete,
   phoneFilter,
+  phoneInText,
   phoneLength,
   phoneMask,
   textError,
@@ -28,6 +29,10 @@ test.each([
   ['77011234567', '+7 (701) 123-45-67'],
 ])('%s is shown as %s [3.21]', (digits, shown) => {
   expect(phoneMask(digits)).toBe(shown);
+});
+
+test('in a sentence no line ends within a number', () => {
+  expect(phoneInText('+77011234567')).toBe('+7\u00a0(701)\u00a0123\u201145\u201167');
 });
 
 test.each([

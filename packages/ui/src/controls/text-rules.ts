@@ -61,6 +61,10 @@ export const phoneMask: TextMask = (digits) => {
   ].join('');
 };
 
+/** A number as part of a sentence. No line ends within it: broken over two lines it is hard to check. */
+export const phoneInText = (phone: string): string =>
+  phoneMask(digitsOnly(phone, false)).replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
+
 export const isPhoneComplete = (value: string): boolean => digitsOnly(value, false).length === phoneLength;
 
 /** The first violated rule, as text. `texts` has {n} in `exactLength`. */

@@ -5,7 +5,7 @@ import {
   CodeInput,
   FormScreen,
   fill,
-  phoneMask,
+  phoneInText,
   ResendButton,
   Screen,
   useOneTimeCode,
@@ -35,8 +35,7 @@ export function SmsPage({ t, locale, state, recipient, send, press }: PageProps)
   });
   const error = notice !== null && byField.includes(notice) ? ownText(t, notice) : undefined;
   const org = { org: recipient, doc: form.type === null ? '' : typeNames[form.type][locale] };
-  // A number broken over two lines is hard to check.
-  const phone = phoneMask(form.phone.replace(/\D/g, '')).replaceAll(' ', '\u00a0');
+  const phone = phoneInText(form.phone);
   const page = {
     title: t.smsTitle,
     subtitle: fill(t.smsSubtitle, { phone }),

@@ -48,7 +48,7 @@ export const en = {
   maximum_attempts: 'No attempts left.',
   connection: 'No connection. Check the internet and try again.',
   busy: 'Too many requests at once. Wait a moment and try again.',
-  session: 'The session is over. Ask for a new link.',
+  session: 'This link no longer works. Ask for a new one.',
   unknown: 'Something went wrong. Try again.',
 };
 

@@ -49,6 +49,6 @@ export const my: IdentifierTexts = {
   maximum_attempts: 'Percubaan telah habis.',
   connection: 'Tiada sambungan. Semak internet dan cuba lagi.',
   busy: 'Terlalu banyak permintaan serentak. Tunggu sebentar dan cuba lagi.',
-  session: 'Sesi telah tamat. Minta pautan baharu.',
+  session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
   unknown: 'Sesuatu tidak kena. Cuba lagi.',
 };

@@ -91,6 +91,6 @@ export const my: SignerTexts = {
   storage_full: 'Dokumen yang ditandatangani tidak dapat disimpan. Tiada yang hilang: cuba lagi nanti.',
   connection: 'Tiada sambungan. Semak internet dan cuba lagi.',
   busy: 'Terlalu banyak permintaan serentak. Tunggu sebentar dan cuba lagi.',
-  session: 'Sesi telah tamat. Minta pautan baharu.',
+  session: 'Pautan ini tidak lagi berfungsi. Minta pautan baharu.',
   unknown: 'Sesuatu tidak kena. Cuba lagi.',
 };

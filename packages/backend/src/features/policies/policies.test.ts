@@ -320,6 +320,27 @@ describe('a session with a policy', () => {
     expect(await record(elsewhere.id)).toMatchObject({ ignored_technologies: ['XX', 'YY'], policy: null });
   });
 
+  it('tells the person for how long, as its policy says and at most as the deployment keeps', async () => {
+    const kept = async (policy?: string) => {
+      const { session_id } = (await createSession(policy === undefined ? {} : { policy })).data;
+      const url = `/api/v1/flows/session/retention/?session_id=${session_id}`;
+      return { id: session_id, ...(await server.app.inject(url)).json().data };
+    };
+    await createPolicy({ name: 'week', technologies: ['A'], retention: { data_days: 7 } });
+    expect(await kept()).toMatchObject({ pictures_days: 30, data_days: 365 });
+    const { id, ...week } = await kept('week');
+    expect(week).toEqual({ pictures_days: 7, data_days: 7 });
+    await server.context.db
+      .updateTable('session')
+      .set({ data_days: 900 })
+      .where('session_id', '=', id)
+      .execute();
+    const longer = await server.app.inject(`/api/v1/flows/session/retention/?session_id=${id}`);
+    expect(longer.json().data).toEqual({ pictures_days: 30, data_days: 365 });
+    const unknown = await server.app.inject('/api/v1/flows/session/retention/?session_id=nope');
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'session_not_found']);
+  });
+
   it('is erased as early as its policy says', async () => {
     await createPolicy({ name: 'short', technologies: ['A'], retention: { pictures_days: 2, data_days: 5 } });
     const { session_id } = (await createSession({ policy: 'short' })).data;

@@ -1,8 +1,9 @@
-import { type ConfigsReply, configsReply, extensions } from '@kuelik/protocol';
+import { type ConfigsReply, configsReply, extensions, type RetentionReply } from '@kuelik/protocol';
 import type { Context } from '../../kit/context.ts';
 import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { AppError } from '../../kit/errors.ts';
 import { parseInput } from '../../kit/http/valibot.ts';
+import type { RetentionDays } from '../../platform/policies/check-policy.ts';
 import { checkNotExpired } from '../../platform/sessions/rows.ts';
 
 export interface SessionConfigs {
@@ -73,4 +74,30 @@ export async function readSessionLogo(context: Context, sessionId: string): Prom
   if (row === undefined) throw new AppError(404, 'session_not_found');
   checkNotExpired(row, context.now());
   return row.picture;
+}
+
+const retentionForAnyone = compiledQuery((db, sessionId: string) =>
+  db
+    .selectFrom('session')
+    .select(['finished_at', 'expires_at', 'picture_days', 'data_days'])
+    .where('session_id', '=', sessionId),
+);
+
+/**
+ * How long the session's pictures and other personal data are kept, for anyone with its link: by its policy, at most as
+ * the deployment keeps them. Pictures go with the rest at the latest.
+ *
+ * @throws AppError 404 `session_not_found`, 410 `session_expired`.
+ */
+export async function readRetention(
+  context: Context,
+  sessionId: string,
+  deployment: RetentionDays,
+): Promise<RetentionReply> {
+  const [row] = await retentionForAnyone(context.db, sessionId);
+  if (row === undefined) throw new AppError(404, 'session_not_found');
+  checkNotExpired(row, context.now());
+  const data = Math.min(row.data_days ?? deployment.data, deployment.data);
+  const pictures = Math.min(row.picture_days ?? deployment.pictures, deployment.pictures, data);
+  return { pictures_days: pictures, data_days: data };
 }

@@ -131,9 +131,16 @@ describe('validating', () => {
     expect(await status(id)).toBe('PROGRESS');
   });
 
-  it('says how an ended session ended, and only to its own device what was passed', async () => {
+  it('says how an ended session ended, and only to its own device how each step ended', async () => {
     const { id, token } = await opened();
+    const technologies = '["LDSH", "DR", "ED", "F2F"]';
     await server.platform.results.record(id, 'DR', { status: 'success', data: {} });
+    await server.platform.results.record(id, 'LDSH', { status: 'failure', data: {} });
+    await server.context.db
+      .updateTable('session')
+      .set({ technologies, skip: '["F2F"]' })
+      .where('session_id', '=', id)
+      .execute();
     await finish(id, false, token);
     const refused = async (device: string) => {
       const reply = await validate(id, device);
@@ -142,7 +149,7 @@ describe('validating', () => {
     expect(await refused('laptop')).toEqual([
       409,
       'session_not_active',
-      { status: 'FAILED', finished: ['DR'] },
+      { status: 'FAILED', finished: ['DR'], failed: ['LDSH'], not_done: ['ED'] },
     ]);
     expect(await refused('phone')).toEqual([409, 'session_not_active', { status: 'FAILED' }]);
   });

@@ -7,6 +7,7 @@ import {
   failureReasonRequest,
   finishQuery,
   finishReply,
+  retentionReply,
   statusQuery,
   statusReply,
   validateQuery,
@@ -19,6 +20,7 @@ import type { Context } from '../../kit/context.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
 import { authorize, checkScope } from '../../platform/authorization/authorize.ts';
+import type { RetentionDays } from '../../platform/policies/check-policy.ts';
 import type { Manifests } from '../../platform/policies/plan.ts';
 import { SESSION_COOKIE, sessionForReport, tokenOf } from '../../platform/sessions/access.ts';
 import { type CreatedSession, createSession, ownerByKey, ownerOf } from '../../platform/sessions/create.ts';
@@ -26,13 +28,15 @@ import { addFailureReason } from '../../platform/sessions/failure-reasons.ts';
 import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
 import { readWishes } from '../../platform/sessions/wishes.ts';
 import { workingSet } from '../../platform/sessions/working-set.ts';
-import { readConfigs, readSessionLogo } from './configs.ts';
+import { readConfigs, readRetention, readSessionLogo } from './configs.ts';
 import { finishSession } from './finish.ts';
 import { validateSession } from './validate.ts';
 
 export interface SessionRoutesOptions {
   readonly context: Context;
   readonly sessionLifetimeMs: number;
+  /** How long the deployment keeps pictures and other personal data. */
+  readonly retention: RetentionDays;
   /** Whether a sandbox exists for sessions of test keys. */
   readonly testSessions: boolean;
   /** Codes that this deployment can run. */
@@ -130,6 +134,21 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       const picture = await readSessionLogo(context, request.query.session_id);
       return reply.type('image/png').header('cache-control', 'private, max-age=3600').send(picture);
     },
+  );
+
+  app.get(
+    '/flows/session/retention/',
+    {
+      schema: {
+        summary: "How many days after its creation a session's pictures and other personal data are kept",
+        tags: ['session'],
+        querystring: configsQuery,
+        response: { 200: envelope(retentionReply) },
+      },
+    },
+    async (request) => ({
+      data: await readRetention(context, request.query.session_id, options.retention),
+    }),
   );
 
   app.post(

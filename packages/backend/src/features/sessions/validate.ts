@@ -17,7 +17,7 @@ import {
   holdsSession,
   type SessionRow,
 } from '../../platform/sessions/rows.ts';
-import { passedCodes, type WorkingSet, workingSet } from '../../platform/sessions/working-set.ts';
+import { howItEnded, passedCodes, type WorkingSet, workingSet } from '../../platform/sessions/working-set.ts';
 import { findHandOff, noteTakeOver } from './hand-off.ts';
 
 const metadataSchema = v.nullable(v.record(v.string(), v.unknown()));
@@ -44,9 +44,9 @@ export async function validateSession(
   const set = await workingSet(context, sessionId);
   const row = set.session;
   checkNotExpired(row, context.now());
-  // Only the device that passed the steps may learn which ones.
+  // Only the device that went through the steps may learn how each ended.
   const keeps = held !== null && isTokenOf(row, held);
-  checkNotFinished(row, keeps || holdsSession(row, fingerprintHash) ? { finished: passedCodes(set) } : {});
+  checkNotFinished(row, keeps || holdsSession(row, fingerprintHash) ? howItEnded(set) : {});
   if (keeps) return { ...describe(await context.keys.of(sessionId), set), access_token: held };
   await checkMayOpen(context.db, row, fingerprintHash, handOver);
   // Before any write: an erased session must not store data of a device again.

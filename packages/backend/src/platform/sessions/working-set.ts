@@ -66,9 +66,20 @@ export function passedCodes({ session, results }: WorkingSet): string[] {
   return session.technologies.filter((code) => succeeded.has(code));
 }
 
-/** `checkNotFinished` for the session's own device: it may learn which steps it passed, as when it opens the link again. */
-export const checkStillOpen = (set: WorkingSet): void =>
-  checkNotFinished(set.session, { finished: passedCodes(set) });
+/** Codes of the steps that were passed, failed, and neither: those to skip are none of them unless they were tried. */
+export function howItEnded(set: WorkingSet) {
+  const { session, results } = set;
+  const finished = passedCodes(set);
+  const others = session.technologies.filter((code) => !finished.includes(code));
+  return {
+    finished,
+    failed: others.filter((code) => results.has(code)),
+    not_done: others.filter((code) => !results.has(code) && !session.skip.includes(code)),
+  };
+}
+
+/** `checkNotFinished` for the session's own device: it may learn what became of each step, as when it opens the link again. */
+export const checkStillOpen = (set: WorkingSet): void => checkNotFinished(set.session, howItEnded(set));
 
 /** The working set of the session that a token opens; null if there is none. */
 export async function workingSetOfToken({ db }: Context, tokenHash: Buffer): Promise<WorkingSet | null> {

@@ -11,6 +11,10 @@ export const my: AboutTexts = {
     'Foto dan jawapan anda dihantar melalui sambungan selamat dan disimpan dalam bentuk tersulit. {organization} menerima keputusan dan menentukan tempoh simpanannya.',
   keptUnnamed:
     'Foto dan jawapan anda dihantar melalui sambungan selamat dan disimpan dalam bentuk tersulit. Organisasi yang menghantar pautan menerima keputusan dan menentukan tempoh simpanannya.',
+  keptFor: 'Perkhidmatan semakan menyimpan foto paling lama {pictures} dan data lain paling lama {data}.',
+  keptAll: 'Perkhidmatan semakan menyimpan foto dan data lain paling lama {data}.',
+  day: '{n}\u00a0hari',
+  days: '{n}\u00a0hari',
   otherWay: 'Cara lain',
   otherWayText: 'Tidak mahu membuat semakan di sini? Tanya {organization} tentang cara lain.',
   otherWayUnnamed:
@@ -19,6 +23,7 @@ export const my: AboutTexts = {
   ended: 'Semakan selesai',
   endedPassed: 'Semakan ini selesai: anda telah lulus',
   endedFailed: 'Semakan ini telah tamat: anda tidak lulus',
+  failedText: 'Identiti anda tidak dapat disahkan. Tanya {organization} apa yang perlu dibuat seterusnya.',
   left: 'Anda telah menghentikan semakan',
   leftText: 'Jika tidak disengajakan, minta pautan baharu daripada {organization}.',
   leftUnnamed: 'Jika tidak disengajakan, minta pautan baharu daripada organisasi yang menghantarnya.',
@@ -26,6 +31,7 @@ export const my: AboutTexts = {
   checked: 'Apa yang disemak',
   passed: 'lulus',
   failed: 'tidak lulus',
+  notDone: 'tidak dibuat',
   next: 'Organisasi akan menerima keputusan sendiri. Anda boleh menutup halaman ini.',
   nextNamed: '{organization} akan menerima keputusan. Anda boleh menutup halaman ini.',
   reference: 'Nombor semakan',

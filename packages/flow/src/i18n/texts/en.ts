@@ -8,7 +8,7 @@ export const shell = {
   allowCamera: 'Allow access to the camera when the browser asks.',
   invalidTitle: 'The session is not valid',
   invalidText: 'Check the link or ask the organisation that sent it for a new one.',
-  expiredTitle: 'Session expired',
+  expiredTitle: 'The link has expired',
   expiredText: 'Ask for a new link.',
   movedTitle: 'The check continues elsewhere',
   movedText: 'In another window or on another device. You can close this page.',

@@ -9,7 +9,7 @@ export const shell: ShellTexts = {
   allowCamera: 'Benarkan akses kamera apabila pelayar bertanya.',
   invalidTitle: 'Pautan tidak lagi berfungsi',
   invalidText: 'Semak pautan atau minta pautan baharu daripada organisasi yang menghantarnya.',
-  expiredTitle: 'Sesi tamat',
+  expiredTitle: 'Pautan telah tamat tempoh',
   expiredText: 'Minta pautan baharu.',
   movedTitle: 'Semakan diteruskan di tempat lain',
   movedText: 'Di tetingkap atau peranti lain. Anda boleh menutup halaman ini.',

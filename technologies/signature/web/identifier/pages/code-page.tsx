@@ -1,4 +1,4 @@
-import { CodeForm, fill, Message, phoneMask } from '@kuelik/ui';
+import { CodeForm, fill, Message, phoneInText } from '@kuelik/ui';
 import type { IdentifierTexts } from '../../../texts/identifier/en.ts';
 import type { Problem } from '../problem.ts';
 
@@ -23,7 +23,7 @@ const used: readonly (Problem | null)[] = ['code_expired', 'code_attempts', 'ses
 export function CodePage({ t, organization, phone, attemptsLeft, problem, ...code }: CodePageProps) {
   const isUsed = used.includes(problem);
   const isOfCode = isUsed || problem === 'wrong_code';
-  const phoneText = phoneMask(phone.replace(/\D/g, ''));
+  const phoneText = phoneInText(phone);
   return (
     <CodeForm
       title={t.codeTitle}
