@@ -43,8 +43,8 @@ export function OutsideWait({ stages, current, usual, help, parts, waited = 0 }:
       <div role="status">
         <VisuallyHidden>{stages[current]}</VisuallyHidden>
       </div>
-      <p className={styles.note} aria-live="polite">
-        {isLate ? help : isSlow ? usual : ''}
+      <p className={styles.note} data-room={help} aria-live="polite">
+        <span>{isLate ? help : isSlow ? usual : ''}</span>
       </p>
       {parts && <Skeleton parts={parts} />}
     </>
