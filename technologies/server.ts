@@ -1,7 +1,9 @@
-import type { AskedConsent, TechnologyManifest } from '@kuelik/backend';
+import type { AskedConsent, ProtocolNames, TechnologyManifest } from '@kuelik/backend';
 import { type Locale, locales } from '@kuelik/protocol';
+import { consentNames, evidenceNames, titles } from './about.ts';
 import { catalogue, type TechnologyKey, technologyKeys } from './catalogue.ts';
 import { technologies } from './list.ts';
+import { reasonNames } from './reason-names.ts';
 import type { TechnologyRoutes } from './shared/server/services.ts';
 import type {
   Consents,
@@ -68,3 +70,11 @@ export function consentWording(asked: AskedConsent): string | null {
   const { textVersion, locale, organization } = asked;
   return isLocale(locale) ? (consents[textVersion]?.(asked, locale, organization) ?? null) : null;
 }
+
+/** What a session's protocol calls the codes in it. */
+export const protocolNames: ProtocolNames = {
+  technologies: Object.fromEntries(technologyKeys.map((key) => [catalogue[key].code, titles[key]])),
+  reasons: reasonNames,
+  pictures: evidenceNames,
+  consents: consentNames,
+};

@@ -28,6 +28,7 @@ export {
   type Protocols,
 } from './features/session-protocol/protocols.ts';
 export { createSeal, noSeals, type Seal, type Seals } from './features/session-protocol/seal.ts';
+export type { ProtocolNames } from './features/session-protocol/texts/names.ts';
 export type { Period } from './features/subscriptions/periods.ts';
 export {
   checkIntegrator,

@@ -77,7 +77,9 @@ const noScreens: Plugin = {
   name: 'no-screens',
   setup(build) {
     build.onResolve({ filter: /^\.\/(web\/|about\.ts$)/ }, ({ path, kind, importer }) =>
-      kind === 'dynamic-import' && importer.endsWith('technology.ts') ? { path, external: true } : null,
+      kind === 'dynamic-import' && /\/(technology|about)\.ts$/.test(importer)
+        ? { path, external: true }
+        : null,
     );
   },
 };

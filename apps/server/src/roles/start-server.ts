@@ -13,7 +13,7 @@ import {
   waitForDatabase,
 } from '@kuelik/backend';
 import { sandbox } from '@kuelik/sandbox';
-import { consentWording, technologyManifests } from '@kuelik/technologies/server';
+import { consentWording, protocolNames, technologyManifests } from '@kuelik/technologies/server';
 import type { FastifyPluginAsync } from 'fastify';
 import { configWarnings, connectOrigins, type ServerConfig } from '../configuration/config.ts';
 import { findFirstScreens } from '../http/find-first-screens.ts';
@@ -77,6 +77,7 @@ export async function startServer(
       supported: new Set(technologyManifests.map(({ code }) => code)),
       software: { name: 'Kuelik', version: VERSION },
       wording: consentWording,
+      names: protocolNames,
       link: () => `${config.publicUrl ?? ownUrl}/verify`,
     },
     (error) => onProtocolFault.log(error),

@@ -1,20 +1,22 @@
 import type { Paper, PaperRow, PaperSection } from '@kuelik/pki';
 import { attachmentName, type ProtocolContent } from './content.ts';
 import { personRows } from './paper-person.ts';
+import { type Named, namedIn, type ProtocolNames } from './texts/names.ts';
 import { isText, type Language, tagOf, type Words, wordsIn } from './texts/words.ts';
 
 /** A session's protocol in readable form; the attached JSON is complete. */
-export function paperOf(content: ProtocolContent): Paper {
+export function paperOf(content: ProtocolContent, names?: ProtocolNames): Paper {
   const words = wordsIn(content.languages);
+  const named = namedIn(content.languages, names);
   const sections = [
-    { title: words('session'), rows: sessionRows(content, words) },
+    { title: words('session'), rows: sessionRows(content, words, named) },
     { title: words('person'), rows: personRows(content.person, words) },
     { title: words('commands'), rows: commandRows(content, words) },
-    { title: words('attempts'), rows: attemptRows(content, words) },
+    { title: words('attempts'), rows: attemptRows(content, words, names) },
     { title: words('likeness'), rows: likenessRows(content, words) },
     { title: words('failures'), rows: failureRows(content) },
-    { title: words('consents'), rows: consentRows(content, words) },
-    { title: words('pictures'), rows: pictureRows(content, words) },
+    { title: words('consents'), rows: consentRows(content, words, named) },
+    { title: words('pictures'), rows: pictureRows(content, words, named) },
     { title: words('device'), rows: deviceRows(content, words) },
     { title: words('review'), rows: reviewRows(content, words) },
   ];
@@ -46,7 +48,7 @@ const clock = new Intl.DateTimeFormat('ru-RU', {
 /** Kazakhstan has had a single time zone since 2024. */
 export const astanaTime = (at: string): string => `${clock.format(new Date(at)).replace(',', '')} (UTC+5)`;
 
-function sessionRows(content: ProtocolContent, words: Words): readonly PaperRow[] {
+function sessionRows(content: ProtocolContent, words: Words, named: Named): readonly PaperRow[] {
   const { session, asked_by, policy, software, previous } = content;
   const over: PaperRow =
     session.finished_at === null
@@ -58,7 +60,11 @@ function sessionRows(content: ProtocolContent, words: Words): readonly PaperRow[
     { label: words('outcome'), value: words(session.status) },
     { label: words('created'), value: astanaTime(session.created_at) },
     over,
-    { label: words('steps'), value: session.technologies.join(', ') },
+    // Elsewhere a step is named by its code alone.
+    {
+      label: words('steps'),
+      value: session.technologies.map((code) => named('technologies', code)).join('\n'),
+    },
     { label: words('policy'), value: policy?.name ?? words('noPolicy') },
     ...(policy === null ? [] : [{ label: words('policyHash'), value: policy.sha256 }]),
     { label: words('madeAt'), value: astanaTime(content.made_at) },
@@ -76,13 +82,23 @@ const commandRows = ({ commands }: ProtocolContent, words: Words): readonly Pape
     value: steps.map((step, index) => `${index + 1}. ${isText(step) ? words(step) : step}`).join('\n'),
   }));
 
-const attemptRows = ({ attempts }: ProtocolContent, words: Words): readonly PaperRow[] =>
+const attemptRows = (
+  { attempts, languages }: ProtocolContent,
+  words: Words,
+  names: ProtocolNames | undefined,
+): readonly PaperRow[] =>
   attempts.map(({ technology, at, status, final, data }) => {
     const reasons = reasonsOf(data);
+    // A line for each language: their names in a row would be hard to tell apart.
+    const reasonsIn = (language: Language) => {
+      const named = namedIn([language], names);
+      const listed = reasons.map((reason) => named('reasons', reason)).join(', ');
+      return wordsIn([language])('reasons', { reasons: listed });
+    };
     const lines = [
       words(status),
       ...(final && status === 'failure' ? [words('last')] : []),
-      ...(reasons.length === 0 ? [] : [words('reasons', { reasons: reasons.join(', ') })]),
+      ...(reasons.length === 0 ? [] : new Set(languages.map(reasonsIn))),
     ];
     return { label: `${technology}\n${astanaTime(at)}`, value: lines.join('\n') };
   });
@@ -113,15 +129,15 @@ const failureRows = ({ failure_reasons }: ProtocolContent): readonly PaperRow[] 
     value: detail === null || detail === undefined ? type : `${type}\n${JSON.stringify(detail)}`,
   }));
 
-const consentRows = ({ consents }: ProtocolContent, words: Words): readonly PaperRow[] =>
+const consentRows = ({ consents }: ProtocolContent, words: Words, named: Named): readonly PaperRow[] =>
   consents.map(({ purpose, text_version, channel, at, wording }) => ({
-    label: `${purpose}, ${text_version}\n${astanaTime(at)}, ${channel}`,
+    label: `${named('consents', purpose)}\n${text_version}\n${astanaTime(at)}, ${channel}`,
     value: wording ?? words('wordingUnknown', { version: text_version }),
   }));
 
-const pictureRows = ({ pictures }: ProtocolContent, words: Words): readonly PaperRow[] =>
+const pictureRows = ({ pictures }: ProtocolContent, words: Words, named: Named): readonly PaperRow[] =>
   pictures.map(({ kind, at, size, sha256 }) => ({
-    label: `${kind}\n${astanaTime(at)}`,
+    label: `${named('pictures', kind)}\n${astanaTime(at)}`,
     value: `${sha256}\n${words('bytes', { size })}`,
   }));
 

@@ -13,6 +13,7 @@ import { type ProtocolContent, protocolContent } from './content.ts';
 import { type GatherOptions, gatherContent } from './gather.ts';
 import { astanaTime, paperOf, sealReason } from './paper.ts';
 import { type Seal, SealError, type Seals } from './seal.ts';
+import type { ProtocolNames } from './texts/names.ts';
 import { wordsIn } from './texts/words.ts';
 
 const TABLE = 'session_protocol';
@@ -23,6 +24,8 @@ export interface ProtocolOptions extends GatherOptions {
   readonly seals: Seals;
   /** Where sealed files can be verified, for the stamp. */
   readonly link: () => string;
+  /** Without them only codes are printed. */
+  readonly names?: ProtocolNames;
 }
 
 /** Makes ordered protocols. */
@@ -91,7 +94,7 @@ async function make(context: Context, options: ProtocolOptions, claimed: Claimed
   const seal = await options.seals.of(content.session.test);
   if (seal === null) throw new SealError('seal_not_configured');
   const sealedAt = context.now();
-  const pdf = await seal.seal(await writePaper(paperOf(content)), {
+  const pdf = await seal.seal(await writePaper(paperOf(content, options.names)), {
     at: sealedAt,
     reason: sealReason(content.languages),
     lines: [wordsIn(content.languages.slice(0, 1))('reason'), astanaTime(sealedAt.toISOString()), sessionId],
