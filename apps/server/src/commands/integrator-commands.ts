@@ -21,7 +21,10 @@ const named = v.pipe(v.string('a name is required'), v.minLength(1), v.maxLength
 const idWord = v.pipe(v.string("an integrator's id is required"), v.minLength(1));
 const codes = v.pipe(
   v.array(
-    v.pipe(v.string(), v.regex(/^(?:[A-Z0-9_]{1,32}|\*)$/, '--technology must be a code of capitals and digits, or *')),
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:[A-Z0-9_]{1,32}|\*)$/, '--technology must be a code of capitals and digits, or *'),
+    ),
   ),
   v.minLength(1, '--technology is required'),
 );
