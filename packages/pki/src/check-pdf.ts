@@ -21,7 +21,7 @@ export interface CheckedPdfSignature {
   readonly covers: boolean;
   /** The version that the signer saw, if it is known and something was added later. */
   readonly version: SignersVersion | null;
-  /** A document time-stamp: it proves when the document existed, but nobody's consent. */
+  /** A document time-stamp: it proves when the document existed, but no consent. */
   readonly isTimeStamp: boolean;
 }
 

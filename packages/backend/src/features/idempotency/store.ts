@@ -6,7 +6,7 @@ import type { Database } from '../../kit/database/schema.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { EndedTurn, HeldTurn } from '../../kit/http/request-memo.ts';
 import { holdLease, type Lease, leaseMs } from '../../kit/leases/lease.ts';
-import { endingOf, holdTurn, type NewTurn, newTurn } from '../technologies/turns.ts';
+import { endingOf, holdTurn, type NewTurn, newTurn, takingOf } from '../technologies/turns.ts';
 
 /** How long a reply is kept, unless its route says otherwise, milliseconds. */
 export const KEEP_MS = 24 * 3_600_000;
@@ -101,31 +101,7 @@ const rowOf = ({ name, value, expiresAt }: NewTurn) => ({ name, value, expiresAt
 const takeKeyAndTurn = compiledQuery((db, row: NewKey, turn: ReturnType<typeof rowOf>) =>
   db
     .with('taken', (query) => takingKey(query, row))
-    .with('locked', (query) =>
-      query
-        .insertInto('technology_state')
-        .columns(['session_id', 'name', 'value', 'expires_at'])
-        .expression((select) =>
-          select
-            .selectFrom('taken')
-            .select((each) => [
-              each.cast<string>(each.val(row.sessionId), 'text').as('session_id'),
-              each.cast<string>(each.val(turn.name), 'text').as('name'),
-              each.cast<Buffer>(each.val(turn.value), 'bytea').as('value'),
-              each.cast<Date>(each.val(turn.expiresAt), 'timestamptz').as('expires_at'),
-            ]),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['session_id', 'name'])
-            .doUpdateSet((set) => ({
-              value: set.ref('excluded.value'),
-              expires_at: set.ref('excluded.expires_at'),
-            }))
-            .where('technology_state.expires_at', '<=', row.now),
-        )
-        .returning('name'),
-    )
+    .with('locked', (query) => takingOf(query, row.sessionId, turn, row.now))
     .selectFrom('taken')
     .leftJoin('locked', (join) => join.onTrue())
     .select(['taken.others', 'locked.name as turn']),

@@ -87,6 +87,37 @@ export function createTurns(context: Context): Turns {
   };
 }
 
+/** A part of a statement that takes a lock if it is free, and if the part `taken` before it has a row. */
+export const takingOf = (
+  db: Pick<Kysely<Database & { taken: { others: number | null } }>, 'insertInto'>,
+  sessionId: string,
+  { name, value, expiresAt }: Pick<NewTurn, 'name' | 'value' | 'expiresAt'>,
+  now: Date,
+) =>
+  db
+    .insertInto('technology_state')
+    .columns(['session_id', 'name', 'value', 'expires_at'])
+    .expression((select) =>
+      select
+        .selectFrom('taken')
+        .select((each) => [
+          each.cast<string>(each.val(sessionId), 'text').as('session_id'),
+          each.cast<string>(each.val(name), 'text').as('name'),
+          each.cast<Buffer>(each.val(value), 'bytea').as('value'),
+          each.cast<Date>(each.val(expiresAt), 'timestamptz').as('expires_at'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['session_id', 'name'])
+        .doUpdateSet((set) => ({
+          value: set.ref('excluded.value'),
+          expires_at: set.ref('excluded.expires_at'),
+        }))
+        .where('technology_state.expires_at', '<=', now),
+    )
+    .returning('name');
+
 /** Deletes locks that have ended, but not those of later holders. */
 export const endingOf = (db: Pick<Kysely<Database>, 'deleteFrom'>, turns: readonly EndedTurn[]) =>
   db

@@ -123,7 +123,7 @@ async function readDifferently(
   ];
 }
 
-/** Stamps in nobody's name, or in someone else's. */
+/** Stamps without a name, or in another person's. */
 async function stamps(
   plain: Buffer,
   signed: Buffer,
