@@ -16,7 +16,6 @@ export { checkOrigins, editIntegrator, type OriginRules } from './features/integ
 export { type Verified, verifyStored } from './features/recovery/verify.ts';
 export { eraseSession, repeatErasures } from './features/retention/erase.ts';
 export { runRetention, startRetention } from './features/retention/job.ts';
-export type { RetentionRules } from './features/retention/overdue.ts';
 export { sweepFiles } from './features/retention/sweep.ts';
 export { startSweep } from './features/retention/sweep-job.ts';
 export { publishManifest } from './features/securities/manifests.ts';

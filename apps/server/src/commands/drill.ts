@@ -65,7 +65,7 @@ export async function drill(config: ServerConfig, into: string, sample: number):
       const options = { db, blobs, keyring, demo: null, origins: [] };
       const { context } = await createBackend(options);
       const { erased } = await timed('erasures', () => repeatErasures(context));
-      const rules = { sample, picturesMs: config.retention.picturesMs };
+      const rules = { sample, retention: config.retention };
       const verified = await timed('verify', () => verifyStored(context, rules));
       return { seconds, dumpBytes: (await stat(dump)).size, erasedAgain: erased, verified };
     } finally {

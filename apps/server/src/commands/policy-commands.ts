@@ -66,7 +66,7 @@ export const policyCommands: readonly Command[] = [
       await withStores(config, async ({ db, now }) => {
         const access = new Set((await listAccess(db, integratorId)).map(({ code }) => code));
         const canSeal = config.seal !== null || !config.production;
-        const rules = { manifests, retention: config.retentionDays, canSeal };
+        const rules = { manifests, retention: config.retention, canSeal };
         const added = await explained(
           (async () => {
             const content = readPolicy(given, rules, access);

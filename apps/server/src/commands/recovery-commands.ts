@@ -45,7 +45,7 @@ export const recoveryCommands: readonly Command[] = [
       });
       const sample = v.parse(sampleWord, values.sample);
       return withStores(config, async (stores) => {
-        const rules = { sample, picturesMs: config.retention.picturesMs };
+        const rules = { sample, retention: config.retention };
         printReport(await verifyStored(await contextOf(config, stores), rules), print);
       });
     },

@@ -132,7 +132,6 @@ const environmentSchema = v.object({
 });
 type Environment = v.InferOutput<typeof environmentSchema>;
 
-const DAY_MS = 86_400_000;
 /** Half a minute's work of one processor, a few seconds' of a vision machine. */
 const SHARED_QUEUE = 100;
 /** Forms of an API process mostly wait for vision processes; their pictures are in memory meanwhile. */
@@ -199,8 +198,8 @@ export function readConfig(
     /** Per 24 hours; outside production everyone shares the sandbox's phones. */
     smsPerPhone: env.KUELIK_SMS_PER_PHONE ?? (production ? 20 : 0),
     sessionLifetimeMs: env.KUELIK_SESSION_HOURS * 3_600_000,
-    retentionDays: { pictures: env.KUELIK_PICTURE_DAYS, data: env.KUELIK_DATA_DAYS },
-    retention: { picturesMs: env.KUELIK_PICTURE_DAYS * DAY_MS, dataMs: env.KUELIK_DATA_DAYS * DAY_MS },
+    /** In days. */
+    retention: { pictures: env.KUELIK_PICTURE_DAYS, data: env.KUELIK_DATA_DAYS },
     vision: {
       ...(env.KUELIK_VISION_WORKERS === undefined ? {} : { workers: env.KUELIK_VISION_WORKERS }),
       ...(env.KUELIK_VISION_QUEUE === undefined ? {} : { queue: env.KUELIK_VISION_QUEUE }),

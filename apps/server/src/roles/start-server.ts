@@ -102,7 +102,7 @@ export async function startServer(
       production: config.production,
       publicUrl: config.publicUrl,
       sessionLifetimeMs: config.sessionLifetimeMs,
-      retention: config.retentionDays,
+      retention: config.retention,
       requestsPerMinute: config.requestsPerMinute,
       trustProxy: config.trustProxy,
       wideOrigins: config.wideOrigins,

@@ -33,7 +33,7 @@ import { createKeyGuard } from '../kit/limits/key-guard.ts';
 import { metricsRoutes } from '../kit/metrics/routes.ts';
 import { measureRequests } from '../kit/metrics/server.ts';
 import { type FindPlace, placeHere } from '../kit/uploads/with-form.ts';
-import type { RetentionDays } from '../platform/policies/check-policy.ts';
+import type { RetentionDays } from '../platform/policies/kept-days.ts';
 import { manifestsByCode, type TechnologyManifest } from '../platform/policies/plan.ts';
 import { installCors } from './cors.ts';
 import type { Backend } from './create-backend.ts';

@@ -14,7 +14,6 @@ import type { Job, WorkerOrder } from './killed-worker.ts';
 
 /** Run by the test of killed jobs in a separate process: does one kind of work at a time, as ordered. */
 const [url = '', schema = '', dir = ''] = process.argv.slice(2);
-const DAY_MS = 86_400_000;
 const EVERY_MS = 50;
 
 let shiftMs = 0;
@@ -60,7 +59,7 @@ function startRetaining(): () => Promise<void> {
   let isStopped = false;
   const run = async () => {
     while (!isStopped) {
-      await runRetention(context, { picturesMs: DAY_MS, dataMs: 10 * DAY_MS }).catch(fail);
+      await runRetention(context, { pictures: 1, data: 10 }).catch(fail);
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   };

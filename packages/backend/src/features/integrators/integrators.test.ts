@@ -152,7 +152,7 @@ describe('erasure', () => {
   it('by schedule removes pictures after 30 days and all data after a year', async () => {
     const { id } = await verified();
     await server.platform.state.set(id, 'open', 1, { expiresAt: new Date(time + 1000) });
-    const rules = { picturesMs: 30 * DAY, dataMs: 365 * DAY };
+    const rules = { pictures: 30, data: 365 };
     const record = async () => (await call(`/sessions/${id}/`)).json().data;
 
     time += 30 * DAY - 1;
@@ -184,7 +184,7 @@ describe('erasure', () => {
       .where('session_id', '=', broken.id)
       .execute();
     time += 30 * DAY;
-    const rules = { picturesMs: 30 * DAY, dataMs: 3650 * DAY };
+    const rules = { pictures: 30, data: 3650 };
     await expect(runRetention(server.context, rules)).rejects.toThrow('1 of');
     const { data } = (await call(`/sessions/${id}/`)).json();
     expect([data.evidence, data.results.LDSH.data.face_photo]).toEqual([[], null]);

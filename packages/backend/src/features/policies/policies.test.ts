@@ -345,7 +345,7 @@ describe('a session with a policy', () => {
     await createPolicy({ name: 'short', technologies: ['A'], retention: { pictures_days: 2, data_days: 5 } });
     const { session_id } = (await createSession({ policy: 'short' })).data;
     const usual = (await createSession({})).data.session_id;
-    const rules = { picturesMs: 30 * DAY, dataMs: 365 * DAY };
+    const rules = { pictures: 30, data: 365 };
     const at = async (id: string) => {
       const row = await server.context.db
         .selectFrom('session')

@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
+import type { Database } from '../../kit/database/schema.ts';
 import { errorCode } from '../../kit/errors.ts';
 import { evidenceFolder, readEvidence } from '../../platform/evidence/evidence.ts';
+import { DAY_MS, keptDays, type RetentionDays } from '../../platform/policies/kept-days.ts';
 
 const PAGE = 500;
 const AT_ONCE = 8;
@@ -8,9 +11,12 @@ const AT_ONCE = 8;
 export interface VerifyOptions {
   /** Sessions whose pictures are read and decrypted, sampled evenly; the keys of all sessions are checked. */
   readonly sample: number;
-  /** Pictures older than this may be gone: the schedule removes them. Milliseconds. */
-  readonly picturesMs: number;
+  /** Pictures beyond it may be gone: the schedule has removed them, perhaps since the backup. */
+  readonly retention: RetentionDays;
 }
+
+const columns = ['session_id', 'erased_at', 'created_at', 'picture_days', 'data_days'] as const;
+type Row = Pick<Selectable<Database['session']>, (typeof columns)[number]>;
 
 export interface Verified {
   readonly sessions: number;
@@ -29,7 +35,7 @@ export interface Verified {
  */
 export async function verifyStored(
   context: Context,
-  { sample, picturesMs }: VerifyOptions,
+  { sample, retention }: VerifyOptions,
 ): Promise<Verified> {
   const { db, keys } = context;
   const { count } = await db
@@ -38,15 +44,12 @@ export async function verifyStored(
     .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow();
   const step = Math.max(1, Math.ceil(Number(count) / Math.max(1, sample)));
-  const until = new Date(context.now().getTime() - picturesMs);
+  const now = context.now().getTime();
   const found = { sessions: 0, erased: 0, keys: 0, pictures: 0, bytes: 0, faults: [] as string[] };
   const note = (sessionId: string, what: string) =>
     found.faults.push(`${evidenceFolder(sessionId)}: ${what}`);
 
-  const look = async (
-    { session_id, erased_at }: { session_id: string; erased_at: Date | null },
-    number: number,
-  ) => {
+  const look = async ({ session_id, erased_at, created_at, ...own }: Row, number: number) => {
     if (erased_at !== null) {
       found.erased += 1;
       return;
@@ -56,11 +59,11 @@ export async function verifyStored(
     else if (key === null) note(session_id, 'its key is missing');
     else found.keys += 1;
     if (sample === 0 || number % step !== 0 || key === undefined || key === null) return;
+    if (created_at.getTime() + keptDays('pictures', own, retention) * DAY_MS <= now) return;
     const rows = await db
       .selectFrom('evidence')
       .select(['id', 'size'])
       .where('session_id', '=', session_id)
-      .where('created_at', '>', until)
       .execute();
     for (const { id, size } of rows) {
       try {
@@ -78,7 +81,7 @@ export async function verifyStored(
   for (;;) {
     const page = await db
       .selectFrom('session')
-      .select(['session_id', 'erased_at'])
+      .select(columns)
       .where('session_id', '>', last)
       .orderBy('session_id')
       .limit(PAGE)

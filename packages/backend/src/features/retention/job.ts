@@ -4,8 +4,9 @@ import type { Context } from '../../kit/context.ts';
 import { transaction } from '../../kit/database/retry.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { evidenceFolder } from '../../platform/evidence/evidence.ts';
+import { DAY_MS, type Kept, type RetentionDays } from '../../platform/policies/kept-days.ts';
 import { eraseRows, markErased, removeFiles } from './erase.ts';
-import { type Kept, oldestOverdue, overdueQueries, type RetentionRules } from './overdue.ts';
+import { oldestOverdue, overdueQueries } from './overdue.ts';
 import { withoutPictures } from './pictures.ts';
 
 /** Sessions per transaction: few enough to finish within seconds on a slow file store. */
@@ -39,12 +40,12 @@ interface Batch {
  */
 export async function runRetention(
   context: Context,
-  rules: RetentionRules,
+  deployment: RetentionDays,
   isStopped: () => boolean = () => false,
 ): Promise<RetentionOutcome> {
-  await removeAllExpired(context, rules, isStopped);
-  const erased = await drain(context, 'data', rules, isStopped, eraseBatch);
-  const cleared = await drain(context, 'pictures', rules, isStopped, forgetBatch);
+  await removeAllExpired(context, deployment, isStopped);
+  const erased = await drain(context, 'data', deployment, isStopped, eraseBatch);
+  const cleared = await drain(context, 'pictures', deployment, isStopped, forgetBatch);
   const faults = [...erased.faults, ...cleared.faults];
   if (faults.length > 0) {
     const tried = erased.done + cleared.done + faults.length;
@@ -56,7 +57,7 @@ export async function runRetention(
 /** Deletes expired replies, states, uploads, counters and claims, and old deliveries. */
 export async function removeAllExpired(
   context: Context,
-  rules: Pick<RetentionRules, 'dataMs'>,
+  deployment: Pick<RetentionDays, 'data'>,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   const now = context.now();
@@ -68,7 +69,7 @@ export async function removeAllExpired(
   await removeExpired(context, 'vision_job', 'wanted_until', before(VISION_JOBS_KEPT_MS), isStopped);
   await removeExpired(context, 'webhook_delivery', 'created_at', before(DELIVERIES_KEPT_MS), isStopped);
   await removeExpired(context, 'rate', 'window_end', now, isStopped);
-  await removeExpired(context, 'claim', 'created_at', before(rules.dataMs), isStopped);
+  await removeExpired(context, 'claim', 'created_at', before(deployment.data * DAY_MS), isStopped);
 }
 
 async function removeExpired(
@@ -93,7 +94,7 @@ async function removeExpired(
 async function drain(
   context: Context,
   kept: Kept,
-  rules: RetentionRules,
+  deployment: RetentionDays,
   isStopped: () => boolean,
   work: (trx: Transaction<Database>, context: Context, ids: readonly string[]) => Promise<Batch>,
 ) {
@@ -102,7 +103,7 @@ async function drain(
   for (const kind of [0, 1]) {
     for (let isLeft = true; isLeft && !isStopped(); ) {
       const batch = await transaction(context.db, async (trx): Promise<Batch> => {
-        const query = overdueQueries(trx, kept, rules, context.now())[kind];
+        const query = overdueQueries(trx, kept, deployment, context.now())[kind];
         const failed = [...faults.keys()];
         const rows =
           (await query
@@ -206,7 +207,7 @@ async function each(
 export function startRetention(
   context: Context,
   registry: Registry,
-  rules: RetentionRules,
+  deployment: RetentionDays,
   everyMs: number,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
@@ -216,11 +217,11 @@ export function startRetention(
     labelNames: ['kept'],
     registers: [registry],
   });
-  measureOverdue(context, registry, rules);
+  measureOverdue(context, registry, deployment);
   let current: Promise<void> | null = null;
   let isStopped = false;
   const timer = setInterval(() => {
-    current ??= runRetention(context, rules, () => isStopped)
+    current ??= runRetention(context, deployment, () => isStopped)
       .then(({ picturesRemoved, sessionsErased }) => {
         removed.inc({ kept: 'pictures' }, picturesRemoved);
         removed.inc({ kept: 'data' }, sessionsErased);
@@ -238,7 +239,7 @@ export function startRetention(
 }
 
 /** Queried on each metrics scrape: the database has the answer, whichever process does the work. */
-function measureOverdue(context: Context, registry: Registry, rules: RetentionRules): void {
+function measureOverdue(context: Context, registry: Registry, deployment: RetentionDays): void {
   new Gauge({
     name: 'kuelik_retention_overdue_seconds',
     help: 'By how much the most overdue pictures or data are late; -1 while the database does not answer',
@@ -246,7 +247,7 @@ function measureOverdue(context: Context, registry: Registry, rules: RetentionRu
     registers: [registry],
     async collect() {
       for (const kept of ['pictures', 'data'] as const) {
-        const late = await oldestOverdue(context.db, kept, rules, context.now()).catch(() => -1);
+        const late = await oldestOverdue(context.db, kept, deployment, context.now()).catch(() => -1);
         this.set({ kept }, late);
       }
     },

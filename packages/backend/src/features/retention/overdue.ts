@@ -1,23 +1,11 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../kit/database/schema.ts';
-
-export interface RetentionRules {
-  /** Pictures are removed this long after their session was created, earlier if its policy says so. */
-  readonly picturesMs: number;
-  /** All personal data is erased this long after. */
-  readonly dataMs: number;
-}
-
-/** Retention of the sessions' pictures, and of all their personal data. */
-export type Kept = 'pictures' | 'data';
+import { DAY_MS, type Kept, type RetentionDays } from '../../platform/policies/kept-days.ts';
 
 const columns = {
   pictures: { days: 'picture_days', done: 'pictures_erased_at' },
   data: { days: 'data_days', done: 'erased_at' },
 } as const;
-
-const limitOf = (kept: Kept, rules: RetentionRules) =>
-  kept === 'pictures' ? rules.picturesMs : rules.dataMs;
 
 /**
  * When the session's own policy ends retention, UTC without a zone: the same expression as in migration 0012.
@@ -28,19 +16,19 @@ const dueByPolicy = (kept: Kept): RawBuilder<Date> =>
 type Query = SelectQueryBuilder<Database, 'session', { session_id: string }>;
 
 /**
- * Sessions past their retention, oldest first: by the deployment's rule, or by a shorter one of their policy.
- * Two queries, each with an index.
+ * Sessions past their retention (`keptDays`), oldest first: by the deployment's rule, or by a shorter one of their
+ * policy. Two queries, each with an index. Pictures that go with their session's data are found by the latter.
  */
 export function overdueQueries(
   db: Kysely<Database>,
   kept: Kept,
-  rules: RetentionRules,
+  deployment: RetentionDays,
   now: Date,
 ): readonly Query[] {
   const { days, done } = columns[kept];
   const open = db.selectFrom('session').select('session_id').where(done, 'is', null);
   return [
-    open.where('created_at', '<=', new Date(now.getTime() - limitOf(kept, rules))).orderBy('created_at'),
+    open.where('created_at', '<=', new Date(now.getTime() - deployment[kept] * DAY_MS)).orderBy('created_at'),
     open
       .where(days, 'is not', null)
       .where(sql<boolean>`${dueByPolicy(kept)} <= (${now}::timestamptz at time zone 'UTC')`)
@@ -52,7 +40,7 @@ export function overdueQueries(
 export async function oldestOverdue(
   db: Kysely<Database>,
   kept: Kept,
-  rules: RetentionRules,
+  deployment: RetentionDays,
   now: Date,
 ): Promise<number> {
   const { days, done } = columns[kept];
@@ -67,7 +55,7 @@ export async function oldestOverdue(
   // Extracted from a time without zone and interpreted as UTC, which it is.
   const own = await first(dueByPolicy(kept), true);
   const dues = [
-    ...(usual.due === null ? [] : [usual.due + limitOf(kept, rules) / 1000]),
+    ...(usual.due === null ? [] : [usual.due + (deployment[kept] * DAY_MS) / 1000]),
     ...(own.due === null ? [] : [own.due]),
   ];
   return Math.max(0, ...dues.map((due) => now.getTime() / 1000 - due));

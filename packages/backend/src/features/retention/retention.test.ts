@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { keptDays, type RetentionDays } from '../../platform/policies/kept-days.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
 import { runRetention, startRetention } from './job.ts';
-import { oldestOverdue, overdueQueries, type RetentionRules } from './overdue.ts';
+import { oldestOverdue, overdueQueries } from './overdue.ts';
 
 const DAY = 86_400_000;
-const rules: RetentionRules = { picturesMs: 30 * DAY, dataMs: 365 * DAY };
+const rules: RetentionDays = { pictures: 30, data: 365 };
 const time = Date.parse('2026-06-01T00:00:00Z');
 let world: TestPlatform;
 beforeAll(async () => {
@@ -108,3 +109,41 @@ it('finds the overdue ones by an index among many', async () => {
     }
   }
 });
+
+it.each([
+  { pictures: 30, data: 365 },
+  { pictures: 365, data: 30 },
+  { pictures: 1, data: 1 },
+])(
+  'erases when people were told, by a deployment of $pictures and $data days and any policy',
+  async (deployment) => {
+    const { db } = world.context;
+    const own = [null, 1, 7, 30, 31, 900];
+    const cases = own.flatMap((picture_days) =>
+      own.flatMap((data_days) =>
+        (['pictures', 'data'] as const).flatMap((kept) =>
+          [-1, 0].map((lateS) => ({ picture_days, data_days, kept, lateS })),
+        ),
+      ),
+    );
+    await fill(cases.length, 0);
+    const sessions = await db.selectFrom('session').select('session_id').execute();
+    const when = cases.map((one, index) => {
+      const told = keptDays(one.kept, one, deployment);
+      return { ...one, told, session_id: sessions[index]?.session_id ?? '' };
+    });
+    for (const { session_id, picture_days, data_days, lateS, told } of when) {
+      const created_at = new Date(time - told * DAY - lateS * 1000);
+      const days = { picture_days, data_days, created_at };
+      await db.updateTable('session').set(days).where('session_id', '=', session_id).execute();
+    }
+    await runRetention(world.context, deployment);
+    const rows = await db.selectFrom('session').selectAll().execute();
+    const wrong = when.filter(({ session_id, kept, lateS }) => {
+      const row = rows.find((one) => one.session_id === session_id);
+      const at = kept === 'pictures' ? row?.pictures_erased_at : row?.erased_at;
+      return (at != null) !== lateS >= 0;
+    });
+    expect(wrong).toEqual([]);
+  },
+);

@@ -162,7 +162,7 @@ describe('without a seal or a timestamp', () => {
       const hashed = (await contentOf(id)).pictures;
       expect(hashed).toHaveLength(1);
       later(31 * 86_400 * SECOND);
-      await runRetention(server.context, { picturesMs: 30 * 86_400_000, dataMs: 365 * 86_400_000 });
+      await runRetention(server.context, { pictures: 30, data: 365 });
       expect((await record(id)).evidence).toEqual([]);
       seal = working;
       expect((await get(id)).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.ts';
 import { compiledQuery } from '../../kit/database/compiled-query.ts';
 import { AppError } from '../../kit/errors.ts';
 import { parseInput } from '../../kit/http/valibot.ts';
-import type { RetentionDays } from '../../platform/policies/check-policy.ts';
+import { keptDays, type RetentionDays } from '../../platform/policies/kept-days.ts';
 import { checkNotExpired } from '../../platform/sessions/rows.ts';
 
 export interface SessionConfigs {
@@ -84,8 +84,7 @@ const retentionForAnyone = compiledQuery((db, sessionId: string) =>
 );
 
 /**
- * How long the session's pictures and other personal data are kept, for anyone with its link: by its policy, at most as
- * the deployment keeps them. Pictures go with the rest at the latest.
+ * How long the session's pictures and other personal data are kept (`keptDays`), for anyone with its link.
  *
  * @throws AppError 404 `session_not_found`, 410 `session_expired`.
  */
@@ -97,7 +96,8 @@ export async function readRetention(
   const [row] = await retentionForAnyone(context.db, sessionId);
   if (row === undefined) throw new AppError(404, 'session_not_found');
   checkNotExpired(row, context.now());
-  const data = Math.min(row.data_days ?? deployment.data, deployment.data);
-  const pictures = Math.min(row.picture_days ?? deployment.pictures, deployment.pictures, data);
-  return { pictures_days: pictures, data_days: data };
+  return {
+    pictures_days: keptDays('pictures', row, deployment),
+    data_days: keptDays('data', row, deployment),
+  };
 }

@@ -20,7 +20,7 @@ import type { Context } from '../../kit/context.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { spendRate } from '../../kit/limits/rates.ts';
 import { authorize, checkScope } from '../../platform/authorization/authorize.ts';
-import type { RetentionDays } from '../../platform/policies/check-policy.ts';
+import type { RetentionDays } from '../../platform/policies/kept-days.ts';
 import type { Manifests } from '../../platform/policies/plan.ts';
 import { SESSION_COOKIE, sessionForReport, tokenOf } from '../../platform/sessions/access.ts';
 import { type CreatedSession, createSession, ownerByKey, ownerOf } from '../../platform/sessions/create.ts';

@@ -219,7 +219,7 @@ describe('consents and alerts', () => {
       .set({ created_at: day(-400) })
       .where('session_id', '=', session.id)
       .execute();
-    await runRetention(server.context, { picturesMs: 30 * DAY_MS, dataMs: 365 * DAY_MS });
+    await runRetention(server.context, { pictures: 30, data: 365 });
     expect(await raised(session.id)).toEqual([]);
     const row = await db
       .selectFrom('consent')

@@ -190,7 +190,7 @@ describe('an upload in chunks', () => {
     time = new Date(time.getTime() + 2 * 3_600_000);
     expect(await state(late, bytes)).toBe(0);
     expect(await left(late.id)).toHaveLength(1);
-    await runRetention(server.context, { picturesMs: 30 * 86_400_000, dataMs: 365 * 86_400_000 });
+    await runRetention(server.context, { pictures: 30, data: 365 });
     expect(await left(late.id)).toEqual([]);
   });
 });

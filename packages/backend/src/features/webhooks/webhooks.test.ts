@@ -226,7 +226,7 @@ describe('the list', () => {
   it('is kept for thirty days', async () => {
     const { id } = await passed();
     await sendDue();
-    const rules = { picturesMs: 3650 * DAY, dataMs: 3650 * DAY };
+    const rules = { pictures: 3650, data: 3650 };
     time += 30 * DAY - 1;
     await runRetention(server.context, rules);
     expect((await call(`?session_id=${id}`)).json().data.deliveries).toHaveLength(1);

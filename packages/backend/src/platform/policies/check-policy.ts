@@ -3,14 +3,9 @@ import { type PolicyContent, policyContent } from '../../kit/database/policy-con
 import { policySettings } from './assemble.ts';
 import { type Access, checkPlan, unusedSettings } from './check-plan.ts';
 import { refuse } from './faults.ts';
+import type { RetentionDays } from './kept-days.ts';
 import type { Manifests, PolicyFault } from './plan.ts';
 import { besides, sift, without } from './sift.ts';
-
-/** The deployment's retention in days: a policy may only shorten it. */
-export interface RetentionDays {
-  readonly pictures: number;
-  readonly data: number;
-}
 
 export interface PolicyRules {
   readonly manifests: Manifests;

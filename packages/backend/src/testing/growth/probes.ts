@@ -17,7 +17,7 @@ import { BIG, SMALL } from './fill.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE = 20;
-const rules = { picturesMs: 30 * DAY_MS, dataMs: 365 * DAY_MS };
+const rules = { pictures: 30, data: 365 };
 
 /** A list, search or sweep as the product runs it, on the data of `fillGrowth`. */
 export interface Probe {

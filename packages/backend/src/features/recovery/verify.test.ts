@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dropFile, storeFile } from '../../platform/evidence/evidence.ts';
+import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
+import { verifyStored } from './verify.ts';
+
+const DAY = 86_400_000;
+const retention = { pictures: 30, data: 365 };
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await createTestPlatform();
+});
+afterAll(() => world.close());
+
+/** A session of a restored database, whose picture's file is gone. */
+async function withoutFile(ageMs: number, days: { picture_days?: number; data_days?: number } = {}) {
+  const { context } = world;
+  const { id } = await world.startSession();
+  const bytes = Buffer.from('picture');
+  const row = await storeFile(context, id, { kind: 'document-front', bytes, contentType: 'image/jpeg' });
+  await context.db.insertInto('evidence').values(row).execute();
+  await dropFile(context, id, row.id);
+  const created_at = new Date(context.now().getTime() - ageMs);
+  await context.db
+    .updateTable('session')
+    .set({ created_at, ...days })
+    .where('session_id', '=', id)
+    .execute();
+}
+
+it('misses no picture that the schedule has erased since the backup, only others', async () => {
+  const faults = async () => (await verifyStored(world.context, { sample: 1000, retention })).faults.length;
+  // Its picture was stored an hour after it began.
+  await withoutFile(30 * DAY);
+  await withoutFile(3 * DAY, { picture_days: 2 });
+  await withoutFile(6 * DAY, { picture_days: 20, data_days: 5 });
+  expect(await faults()).toBe(0);
+  await withoutFile(29 * DAY);
+  await withoutFile(3 * DAY, { picture_days: 4 });
+  expect(await faults()).toBe(2);
+});
