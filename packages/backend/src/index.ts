@@ -54,7 +54,7 @@ export { type WebhookEvent, webhookEvent } from './features/webhooks/event.ts';
 export { startWebhooks } from './features/webhooks/job.ts';
 export { createFolderStore } from './kit/blobs/folder-store.ts';
 export { type Moved, moveBlobs } from './kit/blobs/move.ts';
-export { openS3Store } from './kit/blobs/open-s3-store.ts';
+export { keepsVersions, openS3Store } from './kit/blobs/open-s3-store.ts';
 export { createPairStore } from './kit/blobs/pair-store.ts';
 export type { S3Location } from './kit/blobs/s3-client.ts';
 export type { BlobStore } from './kit/blobs/store.ts';

@@ -19,14 +19,20 @@ export async function openSeals(
   hasSandbox: boolean,
   sandboxUrl: () => string,
 ): Promise<Seals> {
-  const own = config.seal === null ? null : await openOwn(config.seal);
+  const own = config.seal === null ? null : await openSeal(config.seal);
   const sandbox = hasSandbox ? sandboxSeal(config, stores, sandboxUrl) : null;
   const live = own === null ? (config.production ? null : sandbox) : async () => own;
   const pick = (test: boolean) => (test ? sandbox : live);
   return { has: (test) => pick(test) !== null, of: async (test) => (await pick(test)?.()) ?? null };
 }
 
-async function openOwn({ file, password, timeStampUrl, timeStampRootsFile }: SealConfig): Promise<Seal> {
+/** The deployment's own seal. @throws Error that names the setting and the fault of its file. */
+export async function openSeal({
+  file,
+  password,
+  timeStampUrl,
+  timeStampRootsFile,
+}: SealConfig): Promise<Seal> {
   const pem = await read('KUELIK_SEAL_FILE', file);
   const identity = await explained('KUELIK_SEAL_FILE', file, () =>
     readSigningIdentity(pem, password, new Date()),

@@ -13,6 +13,7 @@ import {
   lookAtProviders,
   lookAtPublicAddress,
   lookAtSeal,
+  lookAtVersions,
 } from './looks.ts';
 
 /** Time limit of one check; a check that hangs is reported as a finding. */
@@ -24,8 +25,9 @@ const LOOK_MS = 60_000;
  */
 export async function diagnose(config: ServerConfig, now: Date): Promise<readonly Finding[]> {
   const looks: readonly (readonly [string, () => Promise<readonly Finding[]>])[] = [
-    ['database', () => withDatabase(config)],
+    ['database', () => lookAtDatabaseAndKeys(config)],
     ['files', async () => [await lookAtFiles(await openBlobs(config))]],
+    ['files', () => lookAtVersions(config.files)],
     ['disk', () => lookAtDisks(config)],
     ['build', () => lookAtBuild(config)],
     ['seal', () => lookAtSeal(config, now)],
@@ -38,11 +40,27 @@ export async function diagnose(config: ServerConfig, now: Date): Promise<readonl
   return [nodeFinding(process.versions.node), ...settingFindings(config), ...findings.flat()];
 }
 
-async function withDatabase(config: ServerConfig): Promise<readonly Finding[]> {
-  const keyring = await openKeyring(config);
+/** Keys that cannot be opened neither hide nor look like a fault of the database. */
+async function lookAtDatabaseAndKeys(config: ServerConfig): Promise<readonly Finding[]> {
+  const keyring = await openKeyring(config).catch((error: unknown) => wrong('keys', sentenceOf(error)));
+  const isShut = 'says' in keyring;
+  try {
+    return await withDatabase(config, async (db) => [
+      ...(await lookAtDatabase(db, config.databaseConnections)),
+      isShut ? keyring : await lookAtKeys(db, keyring),
+    ]);
+  } catch (error) {
+    return [wrong('database', sentenceOf(error)), ...(isShut ? [keyring] : [])];
+  }
+}
+
+async function withDatabase<T>(
+  config: ServerConfig,
+  look: (db: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
   const db = await openDatabase(databaseLocation(config));
   try {
-    return [...(await lookAtDatabase(db, config.databaseConnections)), await lookAtKeys(db, keyring)];
+    return await look(db);
   } finally {
     await db.destroy();
   }

@@ -1,7 +1,12 @@
+import { createPrivateKey } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@kuelik/backend';
+import { createAuthority, toPem } from '@kuelik/pki';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -12,7 +17,7 @@ import {
 import { readConfig } from '../../configuration/config.ts';
 import { withStores } from '../../stores/stores.ts';
 import { diagnose } from './command.ts';
-import { lookAtDatabase } from './looks.ts';
+import { lookAtDatabase, lookAtVersions } from './looks.ts';
 
 const patience = 600_000;
 
@@ -111,6 +116,61 @@ describe.skipIf(findPostgres() === null)('the doctor', () => {
     },
     patience,
   );
+
+  it(
+    'names keys that cannot be read as such, and still looks at the database',
+    async () => {
+      const found = await findings({ KUELIK_KEYS: 'nonsense' });
+      const said = (name: string) => found.filter(({ about }) => about === name);
+      expect(said('keys')).toMatchObject([
+        { state: 'wrong', says: expect.stringContaining('not of the form id:base64') },
+      ]);
+      expect(said('database')).toMatchObject([{ state: 'fine' }]);
+      expect(said('schema')).toMatchObject([{ state: 'fine' }]);
+    },
+    patience,
+  );
+
+  it(
+    'says that a seal cannot seal, and that its authority does not answer',
+    async () => {
+      const authority = { name: 'Test', crlUrl: 'http://127.0.0.1:9/crl' };
+      const { root, issuing } = await createAuthority(authority, new Date());
+      const key = createPrivateKey({ key: Buffer.from(root.pkcs8), format: 'der', type: 'pkcs8' }).export({
+        type: 'pkcs8',
+        format: 'pem',
+      });
+      const file = join(folder, 'seal.pem');
+      writeFileSync(file, key + toPem('CERTIFICATE', issuing.certificate));
+      const found = await findings({ KUELIK_SEAL_FILE: file, KUELIK_SEAL_TSA_URL: 'http://127.0.0.1:9' });
+      const said = (name: string) => found.filter(({ about }) => about === name);
+      expect(said('seal')).toMatchObject([
+        { state: 'wrong', says: expect.stringContaining('no certificate of its private key') },
+      ]);
+      expect(said('time-stamp authority')).toMatchObject([{ state: 'doubt' }]);
+    },
+    patience,
+  );
+
+  it('warns of a bucket that keeps versions', async () => {
+    let status = '<Status>Enabled</Status>';
+    const store = createServer((_request, reply) =>
+      reply.end(`<VersioningConfiguration>${status}</VersioningConfiguration>`),
+    ).listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const { port } = store.address() as AddressInfo;
+    const { files } = readConfig({
+      ...environment(),
+      KUELIK_S3_BUCKET: 'kuelik',
+      KUELIK_S3_ACCESS_KEY_ID: 'id',
+      KUELIK_S3_SECRET_ACCESS_KEY: 'secret',
+      KUELIK_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    });
+    expect(await lookAtVersions(files)).toMatchObject([{ state: 'doubt', about: 'files' }]);
+    status = '<Status>Suspended</Status>';
+    expect(await lookAtVersions(files)).toEqual([]);
+    store.close();
+  });
 
   it(
     'says that the database does not answer',

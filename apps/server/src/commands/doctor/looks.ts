@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { connect, type PeerCertificate } from 'node:tls';
-import { type BlobStore, type Database, type Keyring, schemaState } from '@kuelik/backend';
+import { type BlobStore, type Database, type Keyring, keepsVersions, schemaState } from '@kuelik/backend';
 import { createVisionEngine } from '@kuelik/vision/node';
 import { type Kysely, sql } from 'kysely';
 import sharp from 'sharp';
 import type { ServerConfig } from '../../configuration/config.ts';
 import { sentenceOf } from '../../describe-error.ts';
 import { findSite } from '../../http/find-site.ts';
+import { openSeal } from '../../roles/seals.ts';
 import { withModels } from '../../vision/find-models.ts';
 import {
   clockFinding,
@@ -126,6 +127,14 @@ export async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
   }
 }
 
+/** A bucket that keeps versions keeps what was erased. A store that does not tell these keys is not reported. */
+export async function lookAtVersions({ s3 }: ServerConfig['files']): Promise<readonly Finding[]> {
+  if (s3 === null || (await keepsVersions(s3)) !== true) return [];
+  return [
+    doubt('files', 'the bucket keeps versions: erased files stay. Turn versioning and object lock off'),
+  ];
+}
+
 /** Why a request failed; `fetch` itself says only that it did. */
 const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? ` (${sentenceOf(error.cause)})` : '';
@@ -174,12 +183,38 @@ export async function lookAtBuild({
   }
 }
 
-/** Every certificate of the seal. */
+/** Whether the seal's file can seal, how long each of its certificates is valid, and whether the authority answers. */
 export async function lookAtSeal(
   { seal }: Pick<ServerConfig, 'seal'>,
   now: Date,
 ): Promise<readonly Finding[]> {
   if (seal === null) return [];
+  const [certificates, authority] = await Promise.all([
+    lookAtCertificates(seal, now),
+    lookAtTimeStamps(seal.timeStampUrl),
+  ]);
+  if (certificates.some(({ state }) => state === 'wrong')) return [...certificates, authority];
+  const fault = await openSeal(seal).then(
+    () => [],
+    (error: unknown) => [wrong('seal', sentenceOf(error))],
+  );
+  return [...fault, ...certificates, authority];
+}
+
+async function lookAtTimeStamps(url: string): Promise<Finding> {
+  const about = 'time-stamp authority';
+  try {
+    const reply = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(OUTSIDE_MS) });
+    return fine(about, `it answers (${reply.status})`);
+  } catch (error) {
+    return doubt(about, `it does not answer${causeOf(error)}: protocols are sealed only when it does`);
+  }
+}
+
+async function lookAtCertificates(
+  seal: NonNullable<ServerConfig['seal']>,
+  now: Date,
+): Promise<readonly Finding[]> {
   try {
     const pem = await readFile(seal.file, 'utf8');
     const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];

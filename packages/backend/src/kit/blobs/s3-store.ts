@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetBucketVersioningCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { storageFault } from '../storage-fault.ts';
 import { partsOf } from './parts.ts';
 import { REQUEST_TIMEOUT_MS, type S3Location, s3Client, s3Fault } from './s3-client.ts';
@@ -57,6 +57,19 @@ export function createS3Store(location: S3Location): BlobStore {
   };
 }
 
+/** Whether the bucket keeps earlier versions of files, also of removed ones; null: the store does not tell these keys. */
+export async function keepsVersions(location: S3Location): Promise<boolean | null> {
+  const client = s3Client(location);
+  try {
+    const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket: location.bucket }));
+    return Status === 'Enabled';
+  } catch {
+    return null;
+  } finally {
+    client.destroy();
+  }
+}
+
 /** Files below a prefix, page by page. Pages continue from a key, so keys may be deleted meanwhile. */
 async function* below(
   { client, bucket }: Pick<Parameters<typeof getObject>[0], 'client' | 'bucket'>,
@@ -94,10 +107,20 @@ function fault(error: unknown): Error {
   const { name, status } = s3Fault(error);
   if (status === null && name === 'Error') return storageFault(error);
   if (name === 'TimeoutError') return storageFault(new Error('The store of files did not answer in time'));
+  const known = [status, inWords[name] ?? inWords[status ?? '']].filter((part) => part != null);
   return storageFault(
-    new Error(`The store of files failed: ${name}${status === null ? '' : ` (${status})`}`),
+    new Error(`The store of files failed: ${name}${known.length === 0 ? '' : ` (${known.join(': ')})`}`),
   );
 }
+
+/** What an operator can correct, by the error's name or status. */
+const inWords: Readonly<Record<string | number, string>> = {
+  NoSuchBucket: 'the bucket does not exist',
+  RequestTimeTooSkewed: 'the clocks of this machine and the store differ',
+  InsufficientStorage: 'it is full',
+  403: 'it refuses the access keys, or what they may do',
+  507: 'it is full',
+};
 
 function rethrow(error: unknown): never {
   throw fault(error);
