@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { root } from '../../tools/setup.mjs';
 
-const ASK_EVERY_MS = 50;
 /** The server prints every second how long it was blocked. */
 const SAY_MS = 1100;
 
@@ -14,6 +14,12 @@ interface Watched {
   readonly waits: readonly number[];
   /** Longest block of the main thread between two turns of the event loop, in processor time. */
   readonly heldMs: number;
+}
+
+/** The asker's waits, shortest first. */
+async function waitsOf(asker: ChildProcess): Promise<readonly number[]> {
+  const [waits] = (await once(asker, 'message')) as [number[]];
+  return waits.sort((a, b) => a - b);
 }
 
 /** The memory that `grow` adds to a server. */
@@ -70,22 +76,15 @@ export async function startWatched(
     /** Does the work while polling `path`, the server's health by default. */
     watch: async (work: () => Promise<unknown>, path = '/health/live'): Promise<Watched> => {
       await new Promise((resolve) => setTimeout(resolve, SAY_MS));
+      const asker = fork(fileURLToPath(new URL('./asker.mjs', import.meta.url)), [url + path]);
+      await new Promise((resolve) => setTimeout(resolve, SAY_MS));
       heldMs = 0;
-      const waits: number[] = [];
-      let isDone = false;
-      const asking = (async () => {
-        while (!isDone) {
-          const asked = performance.now();
-          await (await fetch(url + path)).arrayBuffer();
-          waits.push(performance.now() - asked);
-          await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-        }
-      })();
+      asker.send('reset');
       await work();
       await new Promise((resolve) => setTimeout(resolve, SAY_MS));
-      isDone = true;
-      await asking;
-      waits.sort((a, b) => a - b);
+      asker.send('waits');
+      const waits = await waitsOf(asker);
+      asker.kill();
       return { waitedMs: waits.at(-1) ?? Number.NaN, waits, heldMs };
     },
   };

@@ -1,6 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import type { Context } from '../kit/context.ts';
 import { buildTestApp } from '../testing/app.ts';
 import { healthRoutes } from './health.ts';
 
@@ -20,6 +21,34 @@ it('says that an overloaded process lives, but is not ready', async () => {
       '2',
       { status: 'unavailable', reason: 'overloaded' },
     ]);
+  } finally {
+    await app.close();
+    await close();
+  }
+});
+
+it('logs once for how long the database was away', async () => {
+  const { context, close } = await buildTestApp({});
+  const lines: { msg: string; seconds?: number }[] = [];
+  const app = Fastify({ logger: { stream: { write: (line) => void lines.push(JSON.parse(line)) } } });
+  let isAway = false;
+  const cut: Context = {
+    ...context,
+    get db() {
+      if (isAway) throw Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+      return context.db;
+    },
+  };
+  await app.register(healthRoutes, { context: cut, isClosing: () => false });
+  const ready = async () => (await app.inject('/health/ready')).statusCode;
+  const said = () => lines.filter(({ msg }) => msg === 'the database answers again');
+  try {
+    expect([await ready(), said()]).toEqual([200, []]);
+    isAway = true;
+    expect([await ready(), await ready(), said()]).toEqual([503, 503, []]);
+    isAway = false;
+    expect([await ready(), await ready()]).toEqual([200, 200]);
+    expect(said()).toEqual([expect.objectContaining({ seconds: expect.any(Number) })]);
   } finally {
     await app.close();
     await close();

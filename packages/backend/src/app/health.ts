@@ -28,13 +28,22 @@ export const healthRoutes: FastifyPluginAsync<{ context: Context; isClosing: () 
     pressureHandler: (_request: FastifyRequest, reply: FastifyReply) => void refuseTo(reply, 'overloaded'),
   };
   app.get('/health/live', { schema, logLevel: 'warn', config: live }, async () => ({ status: 'ok' }));
+  /** When the database was first found away, by a clock that never goes back; null: it answers. */
+  let awaySince: number | null = null;
   app.get('/health/ready', { schema, logLevel: 'warn', config: ready }, async (request, reply) => {
     const refuse = (reason: UnreadyReason) => refuseTo(reply, reason);
     if (isClosing()) return refuse('closing');
     try {
-      if (await probe(context)) return refuse('schema');
+      const isOld = await probe(context);
+      if (awaySince !== null) {
+        const seconds = Math.round((performance.now() - awaySince) / 100) / 10;
+        request.log.warn({ seconds }, 'the database answers again');
+      }
+      awaySince = null;
+      if (isOld) return refuse('schema');
       return context.keyDevice?.isAway() === true ? refuse('keys') : { status: 'ok' };
     } catch (error) {
+      awaySince ??= performance.now();
       request.log.warn({ err: error }, 'not ready');
       return refuse('database');
     }
