@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { causesOf, sentenceOf } from './describe-error.ts';
+import { KmsUnavailable } from './stores/kms.ts';
 
 it('says the cause of what ended the process, with its place', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
@@ -30,6 +31,11 @@ it('never quotes what a message may hold of a person', () => {
   ]) {
     expect(causesOf(error)).not.toMatch(/990231300010|Aigerim/);
   }
+});
+
+it('gives no advice about the network for a device that holds the keys', () => {
+  const away = new KmsUnavailable('The key device is not available');
+  expect(sentenceOf(away)).toBe('The key device is not available');
 });
 
 it('shows an operator the whole chain in one line, once each', () => {

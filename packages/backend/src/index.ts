@@ -77,7 +77,7 @@ export type { Database } from './kit/database/schema.ts';
 export { type SchemaState, schemaState } from './kit/database/schema-state.ts';
 export { keyModes, keyScopes, overridable, type SessionDefaults } from './kit/database/session-values.ts';
 export { isConnectionLost, isValueFree, waitForDatabase } from './kit/database/unreachable.ts';
-export { AppError, type AppErrorOptions, errorCode, FinalResultError } from './kit/errors.ts';
+export { AppError, type AppErrorOptions, errorCode, FinalResultError, KEYS_AWAY } from './kit/errors.ts';
 export type { LogLevel } from './kit/http/logging.ts';
 export { type Outages, providerAppError, type Refusals } from './kit/http/provider-errors.ts';
 export { forget } from './kit/http/request-memo.ts';

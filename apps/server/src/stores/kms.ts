@@ -1,4 +1,4 @@
-import { type MasterKey, parseMasterKeys } from '@kuelik/backend';
+import { KEYS_AWAY, type MasterKey, parseMasterKeys } from '@kuelik/backend';
 import * as v from 'valibot';
 
 /** A key management service with the contract of Vault's transit engine: https://developer.hashicorp.com/vault/api-docs/secret/transit */
@@ -21,7 +21,7 @@ const ciphertextReply = v.object({
 export class KmsUnavailable extends Error {
   override name = 'KmsUnavailable';
   /** Error code that `waitForDatabase` also waits for. */
-  readonly code = 'ETIMEDOUT';
+  readonly code = KEYS_AWAY;
 }
 
 /**

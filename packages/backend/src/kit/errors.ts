@@ -35,3 +35,6 @@ export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** The code of a key device or service that does not answer: a server waits for it as for its database. */
+export const KEYS_AWAY = 'KEYS_AWAY';

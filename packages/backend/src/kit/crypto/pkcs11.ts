@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { KEYS_AWAY } from '../errors.ts';
 import type { MasterKey } from './keyring.ts';
 import { parseMasterKeys } from './master-keys.ts';
 import type { Pkcs11Location, Pkcs11Reply, Pkcs11Request } from './pkcs11-messages.ts';
@@ -16,7 +17,7 @@ const sealedEntry = /^([A-Za-z0-9_-]{1,32}):pkcs11:v1:([A-Za-z0-9+/=]{16,1000})$
 export class Pkcs11Unavailable extends Error {
   override name = 'Pkcs11Unavailable';
   /** Error code that `waitForDatabase` also waits for. */
-  readonly code = 'ETIMEDOUT';
+  readonly code = KEYS_AWAY;
 }
 
 /** The device refuses the PIN: asking again may lock it. */

@@ -1,10 +1,10 @@
-import { errorCode } from '../errors.ts';
+import { errorCode, KEYS_AWAY } from '../errors.ts';
 
 /**
  * SQLSTATEs and system errors of a server that is down, starting, stopping, full or not yet promoted:
  * PostgreSQL's class 08 (connection), 57P01-57P03 (shutdown, crash, starting), class 53 (disk, memory,
  * connections), 25006 (a standby takes no writes), 25P03 (it ended an idle transaction), and Node's socket
- * errors. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * errors; and that of a device which holds the keys. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const codes: ReadonlySet<string> = new Set([
   '08000',
@@ -29,6 +29,7 @@ const codes: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  KEYS_AWAY,
 ]);
 
 /** Errors without a code thrown by `pg` and `pg-pool`: https://github.com/brianc/node-postgres. */
