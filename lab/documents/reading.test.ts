@@ -1,6 +1,7 @@
 import { loadOcrbNetwork, type MrzSearch, readMrz } from '@kuelik/vision/document';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import { drawOcrB } from '../papers/drawing.ts';
 import { makeDocument, type PaperKind, photograph, photographTable } from '../papers/index.ts';
 import type { LevelName } from '../papers/levels.ts';
 
@@ -18,6 +19,10 @@ const kinds: readonly PaperKind[] = [
   'other-td2',
 ];
 const today = new Date('2026-06-01');
+const PASSPORT = [
+  'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+  'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
+] as const;
 /** Maximum cells of a search: the budget plus the last grid started within it. */
 const MAX_CELLS = 1300;
 const MAX_PASSES = 8;
@@ -85,6 +90,30 @@ describe('reading the MRZ of photographed specimens', () => {
     const xs = shot.quad.map(({ x }) => x);
     expect(topLeft!.x).toBeLessThan(Math.max(...xs));
     expect(topRight!.x).toBeGreaterThan(Math.min(...xs));
+  });
+
+  it.each([
+    [932, 'other-passport'],
+    [933, 'kz-passport'],
+    [934, 'other-id'],
+  ] as const)('accepts a picture narrowed to five eighths (%i, %s)', async (seed, kind) => {
+    const art = await makeDocument({ seed, kind });
+    const { picture } = await photograph(art, { seed, level: 'clean', width: 1600, height: 1200 });
+    const { reading } = await read(await sharp(picture).resize(1000, 1200, { fit: 'fill' }).toBuffer());
+    expect(reading?.lines).toEqual(art.truth.mrz);
+    expect(reading?.accepted).toBe(true);
+  });
+
+  it('accepts a zone below a decorative line of letters at its pitch', async () => {
+    const lines = [
+      drawOcrB(13, 10, 'THA'.repeat(16), '#222', 0),
+      drawOcrB(16, 16, PASSPORT[0], '#222', 0),
+      drawOcrB(16, 23.1, PASSPORT[1], '#222', 0),
+    ];
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="900" viewBox="0 0 150 90"><rect width="150" height="90" fill="#eee"/>${lines.join('')}</svg>`;
+    const { reading } = await read(await sharp(Buffer.from(svg)).png().toBuffer());
+    expect(reading?.lines).toEqual(PASSPORT);
+    expect(reading?.accepted).toBe(true);
   });
 
   it('accepts nothing without an MRZ', async () => {

@@ -26,4 +26,8 @@ describe('bands', () => {
     const passport = [row(14, 100, 400, 16), row(18, 100 + 26 * 16, 400, 16), row(44, 100, 432, 16)];
     expect(lettersOf(passport)).toEqual([32, 44]);
   });
+
+  it('lines of a picture narrowed to two thirds are one, far apart as they are for their pitch', () => {
+    expect(lettersOf([row(44, 100, 400, 14), row(44, 100, 400 + 3.7 * 14, 14)])).toEqual([44, 44]);
+  });
 });

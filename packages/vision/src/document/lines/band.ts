@@ -48,8 +48,10 @@ const ROW_LETTERS = 9;
 const MIN_COSINE = 0.985;
 /** Ratio of the pitches of neighbouring lines under perspective. */
 const PITCH_RATIO = 1.2;
-/** Row distance in pitches: 1.6 (squeezed by tilt) to 2.6 on paper. */
-const ROW_DISTANCE = [1.35, 3.4] as const;
+/** Row distance in pitches: 1.6 to 2.6 on paper, less if tilt or resizing lowers the letters, more if it narrows them. */
+const ROW_DISTANCE = [1.35, 4.2] as const;
+/** Farthest row of a band from its master: two rows, in pitches. */
+const REACH = 9;
 const SAME_ROW = 0.75;
 /** Rows of a zone are evenly spaced, in pitches. */
 const EVENNESS = 0.55;
@@ -90,7 +92,7 @@ function placeBeside(master: LineModel, line: LineModel): PlacedLine | null {
   const dy = line.meanY - master.meanY;
   const along = (dx * master.unitX + dy * master.unitY) / master.pitch;
   const across = (-dx * master.unitY + dy * master.unitX) / master.pitch;
-  return Math.abs(across) < 7 && Math.abs(along) < 40 ? { line, along, across } : null;
+  return Math.abs(across) < REACH && Math.abs(along) < 40 ? { line, along, across } : null;
 }
 
 function groupRows(pieces: readonly PlacedLine[]): BandRow[] {

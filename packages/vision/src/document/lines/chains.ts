@@ -14,8 +14,8 @@ const MIN_CHAIN = 8;
 const MAX_GAP = 4;
 /** Longest chain, above the 44 letters of a passport's line. */
 const MAX_COLUMN = 60;
-/** Pitch of OCR-B in letter heights: 2.54 mm over 2.4 mm, widened for slanted and blurred pictures. */
-const PITCH_RANGE = [0.68, 1.45] as const;
+/** Pitch of OCR-B in letter heights: 2.54 mm over 2.4 mm, widened for slanted, blurred and narrowed pictures. */
+const PITCH_RANGE = [0.52, 1.45] as const;
 /** Two letters of a line differ in height by at most this factor. */
 const HEIGHT_RATIO = 1.5;
 /** Steepest line as rise over run; a quarter turn covers the rest. */
@@ -155,8 +155,12 @@ export function findChains(components: readonly Component[]): Chain[] {
   let starts = 0;
   for (let seed = 0; seed < components.length && starts < MAX_STARTS; seed++) {
     const a = components[seed]!;
-    for (const next of places.near(a.x, a.y, 1.5 * a.height)) {
-      if (!canPair(a, components[next]!)) continue;
+    // The nearest first: in narrowed pictures a chain of every second letter is possible as well.
+    const pairs = places
+      .near(a.x, a.y, 1.5 * a.height)
+      .filter((next) => canPair(a, components[next]!))
+      .sort((b, c) => components[b]!.x - components[c]!.x);
+    for (const next of pairs) {
       if (reached[seed]! >= MIN_CHAIN && reached[next]! >= MIN_CHAIN) continue;
       starts++;
       const forward = follow(components, places, seed, next, 1);

@@ -24,6 +24,12 @@ const OUTSIDE = 200;
 /** Keeps noise in empty cells from being amplified. As in training. */
 const MIN_DEVIATION = 0.02;
 
+/** Largest row distance on paper, in pitches: beyond it the picture is narrowed, and letters are taller than their pitch says. */
+const ROW_DISTANCE = 2.6;
+
+/** How much taller letters are than at their printed proportions, where rows lie this far apart: tilt or resizing narrows them. */
+export const tallness = (rowDistance: number): number => Math.max(1, rowDistance / ROW_DISTANCE);
+
 /** Crops one letter, straightened, as the network's input. */
 export function sampleCell(
   image: GrayImage,
@@ -41,7 +47,7 @@ export function sampleCell(
   const below = grid.at(k, row + 0.5);
   const pitch = Math.hypot(right.x - left.x, right.y - left.y);
   const down = Math.hypot(below.x - above.x, below.y - above.y);
-  const upright = (pitch / down) * alignment.stretch;
+  const upright = (pitch / down) * tallness(down / pitch) * alignment.stretch;
   const downX = (below.x - above.x) * upright;
   const downY = (below.y - above.y) * upright;
   const originX = centre.x + downX * alignment.across;

@@ -2,6 +2,7 @@ import type { GrayImage } from '../../image.ts';
 import type { CharacterGrid } from '../lines/character-grid.ts';
 import { checkGroups, failedChecks, spanText } from '../zone/check-digits.ts';
 import { FIGURE_LIKE, glyphIndex } from '../zone/glyphs.ts';
+import { tallness } from './cell-sampler.ts';
 import { leadUnderGlare } from './glare-on-names.ts';
 import { MAX_COST, type MrzDecoding, type MrzText } from './mrz-decode.ts';
 
@@ -40,8 +41,12 @@ export function insidePicture(
     return [first - 0.5 - EDGE_ROOM, last + 0.5 + EDGE_ROOM].every((column) => {
       const { x, y } = grid.at(column, row);
       const next = grid.at(column + HALF_LETTER, row);
-      // A letter is nearly square: its top and bottom are perpendicular to the line.
-      const [upX, upY] = [next.y - y, x - next.x];
+      const below = grid.at(column, row + 0.5);
+      const above = grid.at(column, row - 0.5);
+      const pitch = Math.hypot(next.x - x, next.y - y) / HALF_LETTER;
+      const tall = tallness(Math.hypot(below.x - above.x, below.y - above.y) / pitch);
+      // A letter is nearly square unless narrowed: its top and bottom are perpendicular to the line.
+      const [upX, upY] = [tall * (next.y - y), tall * (x - next.x)];
       return [-1, 1].every(
         (sign) =>
           x + sign * upX >= 0 && y + sign * upY >= 0 && x + sign * upX < width && y + sign * upY < height,

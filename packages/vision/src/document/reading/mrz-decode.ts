@@ -2,7 +2,7 @@ import type { GrayImage } from '../../image.ts';
 import type { CharacterGrid } from '../lines/character-grid.ts';
 import type { OcrbNetwork } from '../network/ocrb-network.ts';
 import type { MrzFormat } from '../types.ts';
-import { bestGlyph, bestScore, decodeChecked, type LetterScores } from '../zone/check-decode.ts';
+import { bestGlyph, bestScore, decodeChecked, type LetterScores, likeness } from '../zone/check-decode.ts';
 import { failedChecks, spanText } from '../zone/check-digits.ts';
 import { DIGITS_OR_FILLER, FIGURE_LIKE, FILLER, glyphText } from '../zone/glyphs.ts';
 import {
@@ -194,7 +194,10 @@ export function decodeText(layout: MrzLayout, scores: LetterScores): MrzText {
     lines: lines.map(glyphText),
     cost,
     margin,
-    numberCertainty: Math.min(0, ...open.map(([line, column]) => certainty(line, column, column + 1))),
+    numberCertainty: Math.min(
+      0,
+      ...open.map(([line, column]) => likeness(scores[line]![column]!, lines[line]![column]!)),
+    ),
     nameCertainty: Math.min(...layout.names.map(([line, from, to]) => certainty(line, from, to))),
     nameMargin: Math.min(...layout.names.map(([line, from, to]) => lead(line, from, to))),
     codeCertainty: Math.min(

@@ -14,8 +14,10 @@ import { downscale, enlarge, integralImage, type Scaled } from '../lines/resampl
 import type { OcrbNetwork } from '../network/ocrb-network.ts';
 import type { MrzReading, ZoneBallot } from '../types.ts';
 import { parseMrzFields } from '../zone/mrz-fields.ts';
+import { layouts } from '../zone/mrz-layout.ts';
 import { acceptZone, insidePicture } from './mrz-acceptance.ts';
 import { decodeMrz, type MrzDecoding } from './mrz-decode.ts';
+import { fits } from './mrz-placement.ts';
 import { ballotOf } from './zone-ballot.ts';
 
 /** Longer side of the picture for the letter search: 44 letters of about 24 pixels. */
@@ -28,8 +30,9 @@ const WORKING_SIDE = 2600;
 const LARGE = 2000;
 /** Ink contrasts to try, in grey levels; most documents are found at the first. */
 const CONTRASTS = [9, 20, 34, 4] as const;
-/** Grids tried per contrast and orientation. */
+/** Grids tried per contrast and orientation, and bands of lines that they are chosen from. */
 const GRIDS_PER_PASS = 3;
+const BANDS_PER_PASS = 9;
 /** Readings tried before the best is returned unaccepted. */
 const MAX_READINGS = 3;
 /**
@@ -67,9 +70,21 @@ const unturned = (grid: CharacterGrid, pictureHeight: number): CharacterGrid => 
   },
 });
 
+/** Grids that can be an MRZ, best first. Bands led by different lines of one MRZ count once, print of other shapes not at all. */
 function gridsIn(components: readonly Component[], side: number, scale: number): CharacterGrid[] {
   const bands = findBands(findChains(letterLike(components, side)));
-  return bands.slice(0, GRIDS_PER_PASS).flatMap((band) => fitCharacterGrid(band, scale) ?? []);
+  const grids: CharacterGrid[] = [];
+  const seen: ReturnType<typeof outline>[] = [];
+  for (const band of bands.slice(0, BANDS_PER_PASS)) {
+    const grid = fitCharacterGrid(band, scale);
+    if (!grid || !Object.values(layouts).some((layout) => fits(grid, layout))) continue;
+    const shape = outline(grid);
+    if (seen.some((other) => sameOutline(other, shape))) continue;
+    seen.push(shape);
+    grids.push(grid);
+    if (grids.length === GRIDS_PER_PASS) break;
+  }
+  return grids;
 }
 
 /** Four corners of a grid and its pitch, to recognise duplicates. */

@@ -63,4 +63,39 @@ describe('text under check digits', () => {
     const { at } = textOf(scoresOf(TD3, [[1, 3, 'S', -0.01]]));
     expect(at(3)?.glyph).toBe(8);
   });
+
+  it('loses nothing by zeros that look like an O where only figures stand', () => {
+    const birth = [1, 15] as const;
+    const { at, cost } = textOf(
+      scoresOf(TD3, [
+        [...birth, '0', -3],
+        [...birth, 'O', -0.1],
+      ]),
+    );
+    expect(at(15)?.glyph).toBe(0);
+    expect(cost).toBeCloseTo(0);
+  });
+
+  it('loses little by a zero that looks like an O in a number, and stays in doubt over two', () => {
+    const alone = textOf(
+      scoresOf(TD3, [
+        [1, 5, '0', -2.4],
+        [1, 5, 'O', -0.1],
+      ]),
+    );
+    expect(alone.at(5)?.glyph).toBe(0);
+    expect(alone.cost).toBeLessThan(0.5);
+    // Weights 7 and 3: two O change no check digit together.
+    const pair = [
+      'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<',
+      'L890089023UTO7408122F1204159<<<<<<<<<<<<<<04',
+    ];
+    const both = textOf(
+      scoresOf(
+        pair,
+        [3, 4].flatMap((column) => [[1, column, '0', -2.4] as const, [1, column, 'O', -0.1] as const]),
+      ),
+    );
+    expect(Math.min(both.at(3)!.margin, both.at(4)!.margin)).toBeLessThan(2.5);
+  });
 });

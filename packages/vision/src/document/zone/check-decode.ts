@@ -30,6 +30,7 @@ const STATES = 100;
 const LETTER_PRIOR = -1;
 const LETTER_O_PRIOR = -2;
 const LETTER_O = glyphIndex('O');
+const ALL_BUT_O = ANY_GLYPH.filter((glyph) => glyph !== LETTER_O);
 
 interface Place {
   readonly line: number;
@@ -132,6 +133,20 @@ function choose(totals: Float64Array): Choice {
 }
 
 /**
+ * How much a letter looks like a glyph, as a log-probability. Some typefaces print zero and O alike, which no check digit confuses: what
+ * looks like either looks like a zero.
+ */
+export const likeness = (letter: Float32Array, glyph: number): number =>
+  glyph === 0 ? Math.min(0, Math.log(Math.exp(letter[0]!) + Math.exp(letter[LETTER_O]!))) : letter[glyph]!;
+
+/** Log-likelihood that a glyph loses against the best one; a zero against an O only where letters may stand. */
+function lost(letter: Float32Array, glyph: number, alphabet: readonly number[]): number {
+  if (glyph !== 0) return bestScore(letter, ANY_GLYPH) - letter[glyph]!;
+  const toLetterO = alphabet.includes(LETTER_O) ? letter[LETTER_O]! + LETTER_O_PRIOR - letter[0]! : 0;
+  return Math.max(0, bestScore(letter, ALL_BUT_O) - likeness(letter, 0), toLetterO);
+}
+
+/**
  * The most likely text of all positions under check digits that satisfies every inner check digit and the
  * composite one: an exact search over both running remainders, from both ends, so that every letter knows the
  * best valid text without it. Null if there is none.
@@ -177,7 +192,7 @@ export function decodeChecked(scores: LetterScores, layout: MrzLayout): CheckedT
   let cost = 0;
   for (const { line, column, glyph } of letters) {
     const letter = scores[line]![column]!;
-    cost += bestScore(letter, ANY_GLYPH) - letter[glyph]!;
+    cost += lost(letter, glyph, layout.alphabets[line]![column]!);
   }
   return { letters, cost };
 }
