@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { packagesInMaps } from './lib/build/page-packages.ts';
 import { type FilePackages, type LockedPackage, runtimePackages } from './lib/build/runtime-packages.ts';
 import { runTo } from './lib/run-to.ts';
 import { root } from './setup.mjs';
@@ -35,6 +36,18 @@ interface Manifest {
   readonly license?: string | { readonly type?: string };
 }
 
+const nameAt = (path: string): string => path.split('node_modules/').at(-1) ?? path;
+
+/** Packages with code in the scripts of page and widget. @throws where their source maps are missing. */
+function packagesOfPages(target: string): readonly string[] {
+  return ['web', 'widget'].flatMap((part) => {
+    const folder = join(target, 'dist', part);
+    const maps = everyFile(folder).filter((file) => file.endsWith('.js.map'));
+    if (maps.length === 0) throw new Error(`dist/${part} has no source maps, which name its packages`);
+    return packagesInMaps(maps.map((file) => readFileSync(join(folder, file), 'utf8')));
+  });
+}
+
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Every file below a folder, also in node_modules, sorted. */
@@ -49,7 +62,7 @@ function everyFile(folder: string, below = ''): string[] {
 
 /**
  * Assembles `dist/release`: the built product, and only those packages of node_modules that its server
- * imports; of bundled ones their names and licences.
+ * imports; of bundled ones, also in the pages, their names and licences.
  */
 async function release(): Promise<void> {
   const target = join(dist, 'release');
@@ -67,9 +80,10 @@ async function release(): Promise<void> {
     join(root, 'package-lock.json'),
   ).packages;
   const isThere = (path: string) => existsSync(join(root, path));
-  const names = named('imports');
-  const paths = runtimePackages(lock, names).filter(isThere);
-  const known = new Set(paths.map((path) => path.split('node_modules/').at(-1)));
+  const inPages = packagesOfPages(target);
+  const names = [...new Set([...named('imports'), ...inPages.map(nameAt)])].sort();
+  const paths = [...new Set([...runtimePackages(lock, named('imports')), ...inPages])].filter(isThere).sort();
+  const known = new Set(paths.map(nameAt));
   const strange = named('bundles').filter((name) => !known.has(name));
   if (strange.length > 0) throw new Error(`Bundled, but no package of a release: ${strange.join(', ')}`);
   // All code of the others is bundled: their licences must be included, and scanners look for their names and versions.
@@ -103,7 +117,9 @@ async function release(): Promise<void> {
     join(target, 'package.json'),
     `${JSON.stringify({ ...own, dependencies: wanted }, null, 2)}\n`,
   );
-  const locked = Object.fromEntries(paths.map((path) => [path, production(lock[path] ?? {})]));
+  const locked = Object.fromEntries(
+    paths.map((path) => [path, withKnown(production(lock[path] ?? {}), new Set(paths.map(nameAt)))]),
+  );
   const subset = {
     name: own.name,
     version,
@@ -136,6 +152,14 @@ const production = ({
   devOptional: _devOptional,
   ...entry
 }: LockedPackage & { dev?: boolean; devOptional?: boolean }) => entry;
+
+/** Pages leave out packages that theirs could use: npm makes no SBOM with required ones missing. */
+const withKnown = (entry: LockedPackage, known: ReadonlySet<string>): LockedPackage => ({
+  ...entry,
+  ...(entry.dependencies !== undefined && {
+    dependencies: Object.fromEntries(Object.entries(entry.dependencies).filter(([name]) => known.has(name))),
+  }),
+});
 
 /** Two builds of the same sources have the same SBOM: its random number and time are removed. */
 function withoutChance({ serialNumber: _serial, metadata, ...bill }: Record<string, unknown>): object {
