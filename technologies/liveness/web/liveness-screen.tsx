@@ -1,4 +1,5 @@
 import {
+  Aloud,
   type Camera,
   OtherWays,
   type OtherWaysProps,
@@ -199,7 +200,9 @@ export function LivenessScreen(props: LivenessScreenProps) {
             notice={screen.waits ? parts && <parts.Interrupted waits={screen.waits} /> : null}
             work={
               !screen.waits &&
-              parts && <parts.WorkStage {...(screen.work ?? unknownWork)} label={texts.checking} />
+              parts && (
+                <parts.WorkStage {...(screen.work ?? unknownWork)} label={texts.checking} aloud={Aloud} />
+              )
             }
           />
         );

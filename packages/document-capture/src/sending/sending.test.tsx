@@ -1,5 +1,6 @@
+import { Voice } from '@kuelik/camera';
 import { UiLocale, uiTexts } from '@kuelik/ui';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Sending, type SendingProps } from './sending.tsx';
 
@@ -7,6 +8,7 @@ beforeAll(() => import('@kuelik/ui/line-notice'));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const picture = (name: string) => ({ blob: new File([], name), url: `blob:${name}` });
@@ -36,6 +38,42 @@ test('says what the server is doing, after three seconds how long, after ten wha
   expect(screen.queryByText('About 4 s left')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(7_000));
   expect(screen.getByText(/Your pictures have arrived/)).toBeTruthy();
+});
+
+test('the help of a long wait is announced, and said where the voice is on', async () => {
+  const spoken: string[] = [];
+  vi.stubGlobal(
+    'SpeechSynthesisUtterance',
+    class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    },
+  );
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ lang: 'en-GB' }],
+    speak: ({ text }: { readonly text: string }) => spoken.push(text),
+    cancel: () => undefined,
+  });
+  vi.useFakeTimers();
+  const voice = () => render(<Voice text="" locale="en" />);
+  voice();
+  fireEvent.click(screen.getByRole('button', { pressed: false }));
+  cleanup();
+  const { rerender } = render(sending({ stage: 'pictures', leftS: null }));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  // Text that comes together with its live region is not announced by every screen reader.
+  rerender(sending({ stage: 'front', leftS: null }));
+  const region = document.querySelector('p[aria-live=polite]');
+  expect(region?.textContent).toBe('');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(region?.isConnected).toBe(true);
+  expect(region?.textContent).toMatch(/^This takes longer than usual. Your pictures have arrived/);
+  expect(spoken).toEqual(['Checking. Don’t close this page', region?.textContent]);
+  cleanup();
+  voice();
+  fireEvent.click(screen.getByRole('button', { pressed: true }));
 });
 
 test('a stage of a newer server has the general words', async () => {

@@ -53,6 +53,7 @@ export function Sending({ locale, pictures, isPage, progress, waits, work }: Sen
           work={work}
           order={order}
           label={t.checking}
+          aloud={Aloud}
           // The first question is asked a second after the upload.
           waited={1_000}
           otherwise={<Waiting label="" hideLabel />}

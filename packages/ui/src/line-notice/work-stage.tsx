@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Loader } from '../controls/loader.tsx';
 import { useDelay } from '../controls/use-delay.ts';
 import { VisuallyHidden } from '../controls/visually-hidden.tsx';
@@ -19,6 +20,8 @@ export interface WorkStageProps {
   readonly usual?: string | undefined;
   /** What the person can do, if it is something other than to wait for pictures that have arrived. */
   readonly help?: string | undefined;
+  /** Says the help where the person has turned a voice on. */
+  readonly aloud?: ComponentType<{ readonly text: string }> | undefined;
   /** Milliseconds that the person has waited already. */
   readonly waited?: number;
 }
@@ -37,7 +40,7 @@ export function WorkStage(props: WorkStageProps) {
 
 /** The same at one moment. */
 export function WorkStageView(props: WorkStageProps & { readonly note: 'none' | 'estimate' | 'help' }) {
-  const { stage, order = [], leftS, label, note, usual = '', help } = props;
+  const { stage, order = [], leftS, label, note, usual = '', help, aloud: Aloud } = props;
   const t = useTexts('line', texts, useUiLocale());
   const nameOf = (one: string) => {
     const name = `stage_${one}`;
@@ -58,6 +61,7 @@ export function WorkStageView(props: WorkStageProps & { readonly note: 'none' | 
         {/* As in the loader: another note is another element, which does not move from the former one's place. */}
         <span key={notes[note]}>{notes[note]}</span>
       </p>
+      {Aloud && note === 'help' && <Aloud text={notes.help} />}
     </div>
   );
 }
