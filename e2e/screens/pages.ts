@@ -114,18 +114,6 @@ function replaceWord([right, wrong]: readonly [string, string]): void {
   throw new Error(`no word “${right}” on the page`);
 }
 
-/** Where words stay whole in letters of any size. */
-const whole = [
-  'button',
-  'h1',
-  'h2',
-  'legend',
-  'label:has(> [type=radio])',
-  'figcaption',
-  'li > span',
-  '[data-hint] p',
-];
-
 /** A page that shows states one after another and captures them. */
 export class Studio {
   private readonly page: Page;
@@ -202,8 +190,7 @@ export class Studio {
   }
 
   /**
-   * Words that break across lines, in windows of these sizes: of a state's visible buttons, titles, choices, captions,
-   * names in lists and hints above a camera's picture.
+   * Words of a state that break across lines, in windows of these sizes.
    */
   async brokenWords(
     entry: string,
@@ -215,9 +202,7 @@ export class Studio {
     const found: string[] = [];
     for (const [width, height] of sizes) {
       await this.page.setViewportSize({ width, height });
-      const words = await this.page
-        .locator(whole.map((part) => `${part}:visible`).join())
-        .evaluateAll(brokenWords);
+      const words = await this.page.locator('body').evaluateAll(brokenWords);
       found.push(...words.map((word) => `${width} x ${height}: ${word}`));
     }
     return found;

@@ -12,7 +12,10 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
   expect({ wide, outside }, where).toEqual({ wide: 0, outside: [] });
 }
 
-/** Runs in the page: words of these elements that break across lines, other than after a hyphen. */
+/**
+ * Runs in the page: words of these elements that break across lines, other than after a hyphen, which may be a soft one.
+ * Names and numbers in capitals are somebody's data.
+ */
 export function brokenWords(elements: readonly Element[]): string[] {
   const words: string[] = [];
   for (const element of elements) {
@@ -21,9 +24,11 @@ export function brokenWords(elements: readonly Element[]): string[] {
       const text = texts.currentNode as Text;
       // For screen readers alone: a pixel, and the padding of a legend.
       if ((text.parentElement?.getBoundingClientRect().width ?? 0) < 8) continue;
-      for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {
+      for (const { 0: word, index } of text.data.matchAll(/[^\s\u00AD-]+/g)) {
+        if (word === word.toUpperCase()) continue;
         const range = document.createRange();
-        range.setStart(text, index);
+        // The first letter after a soft hyphen also has a place at the end of the line before.
+        range.setStart(text, text.data[index - 1] === '\u00AD' ? index + 1 : index);
         range.setEnd(text, index + word.length);
         if (range.getClientRects().length > 1) words.push(word);
       }

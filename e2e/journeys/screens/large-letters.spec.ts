@@ -12,7 +12,7 @@ const sizes = [
   [560, 400],
 ] as const;
 
-test('with letters at 200 % no button, title, choice or name of any screen breaks a word', async () => {
+test('with letters at 200 % no screen breaks a word but at a hyphen', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-letters-'));
   const scripts = await buildShots(folder);
   const site = await serveFolder(folder);

@@ -2,11 +2,11 @@ import type { LivenessTexts } from './en.ts';
 
 export const my: LivenessTexts = {
   title: 'Semakan muka',
-  about_photo: 'Ini mengambil masa kurang seminit: pandang kamera, dan gambar akan diambil.',
+  about_photo: 'Ini mengambil masa kurang seminit: pandang kamera, dan foto akan diambil.',
   about_distance:
-    'Ini mengambil masa kurang seminit: dekatkan dan jauhkan muka dari kamera, kemudian gambar akan diambil.',
+    'Ini mengambil masa kurang seminit: dekatkan dan jauhkan muka dari kamera, kemudian foto akan diambil.',
   about_turns:
-    'Ini mengambil masa kira-kira seminit: pusingkan kepala seperti ditunjukkan, kemudian gambar akan diambil.',
+    'Ini mengambil masa kira-kira seminit: pusingkan kepala seperti ditunjukkan, kemudian foto akan diambil.',
   instruction_phone: 'Sediakan telefon dan IIN anda untuk langkah seterusnya',
   instruction_sms: 'Jika kod diterima melalui SMS, masukkan apabila diminta',
   instruction_light: 'Cari tempat yang cukup terang dengan cahaya sekata pada muka',

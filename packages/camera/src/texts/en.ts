@@ -28,7 +28,7 @@ export const en = {
   busyHint: 'Close video calls and other apps or tabs that use the camera, then try again.',
   absentTitle: 'No camera found',
   absentHint: 'Connect a webcam and try again.',
-  absentPhoneHint: 'The phone shows the browser no camera. Restart it and try again.',
+  absentPhoneHint: 'The browser finds no camera on this phone. Restart the phone and try again.',
   lostTitle: 'The camera has been disconnected',
   lostHint: 'Check that it is plugged in, then try again.',
   timeoutTitle: 'The camera does not respond',

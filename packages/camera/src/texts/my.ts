@@ -41,7 +41,7 @@ export const my: CameraTexts = {
   blankTitle: 'Kamera memaparkan gambar hitam atau kosong',
   blankHint: 'Buka penutup kamera, alihkan jari daripada lensa atau pilih kamera lain.',
   greyTitle: 'Kamera tidak menunjukkan warna',
-  greyHint: 'Ini mungkin kamera inframerah untuk log masuk. Pilih kamera lain.',
+  greyHint: 'Kamera ini nampaknya hanya untuk log masuk ke komputer. Pilih kamera lain.',
   frozenTitle: 'Tiada gambar daripada kamera',
   frozenHint: 'Cuba lagi atau pilih kamera lain. Jika tidak berjaya, mulakan semula pelayar.',
   adviceWebView: 'Kamera sering tiada dalam aplikasi. Teruskan dalam Chrome atau Safari.',

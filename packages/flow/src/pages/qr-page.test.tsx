@@ -132,7 +132,7 @@ describe('on a phone whose camera does not work', () => {
       await next();
       if (state !== 'opened') await screen.findByText(/^The link is open elsewhere/);
       await next();
-      await screen.findByText('The check is going on on the other phone. Keep this page open.');
+      await screen.findByText('The check continues on the other phone. Keep this page open.');
     },
   );
 
@@ -189,7 +189,7 @@ test('waits while the phone works, and ends with it [2.22, 4.17]', async () => {
   const { client, browser } = open(['QR', 'PROGRESS', 'FINISHED'], '&redirect=https://bank.example/');
   await screen.findByText('Continue on your phone');
   await poll();
-  await screen.findByText(/The check is going on on your phone/);
+  await screen.findByText(/The check continues on your phone/);
   await poll();
   await screen.findByText('Session is inactive');
   expect(finishes).toEqual([{ aborted: false, results: {}, status: 'success', session: 's1' }]);
@@ -323,7 +323,7 @@ test("shows the pairing number, and immediately the phone's progress [4.16]", as
   await next();
   screen.getByText('The phone does not answer');
   await next();
-  await screen.findByText('The check is going on on your phone. Keep this page open.');
+  await screen.findByText('The check continues on your phone. Keep this page open.');
   await next();
   await screen.findByText('Session is inactive');
   expect(finishes).toEqual([expect.objectContaining({ status: 'success' })]);
@@ -339,7 +339,7 @@ test('mentions no phone if none ever had the session: the code, its number and a
   screen.getByText('Waiting for your phone…');
   screen.getByText('Connect a webcam and refresh the page.');
   screen.getByAltText('QR code with the link to this check');
-  expect(screen.queryByText(/going on on your phone/)).toBeNull();
+  expect(screen.queryByText(/continues on your phone/)).toBeNull();
 });
 
 describe('during a session, on a computer whose camera is gone', () => {
@@ -351,7 +351,7 @@ describe('during a session, on a computer whose camera is gone', () => {
   const showsTheCode = () => {
     screen.getByAltText('QR code with the link to this check');
     screen.getByText('Waiting for your phone…');
-    expect(screen.queryByText(/going on on your phone/)).toBeNull();
+    expect(screen.queryByText(/continues on your phone/)).toBeNull();
   };
 
   test('a slow hand-off state keeps the code, and no phone is mentioned', async () => {
@@ -392,7 +392,7 @@ describe('during a session, on a computer whose camera is gone', () => {
     expect(screen.queryByText(title)).toBeNull();
     reply = { state: 'active', code: '4821', step: null };
     await poll();
-    await screen.findByText(/going on on your phone/);
+    await screen.findByText(/continues on your phone/);
   });
 
   test.each(['html_reply', 'unreadable_reply'])(
@@ -400,7 +400,7 @@ describe('during a session, on a computer whose camera is gone', () => {
     async (code) => {
       let reply: unknown = new ApiError({ type: 'other', code, message: 'x', url: '/fake/', status: 200 });
       inProgress(() => reply);
-      await screen.findByText(/going on on your phone/);
+      await screen.findByText(/continues on your phone/);
       expect(screen.queryByText('The service does not answer')).toBeNull();
       reply = waiting;
       await poll();
@@ -415,10 +415,10 @@ describe('during a session, on a computer whose camera is gone', () => {
 
   test('with a backend without hand-offs shows only the spinner, and no outage', async () => {
     const { client } = inProgress(() => fakeError(404));
-    await screen.findByText(/going on on your phone/);
+    await screen.findByText(/continues on your phone/);
     await poll();
     await statusLooks(client, 2);
-    screen.getByText(/going on on your phone/);
+    screen.getByText(/continues on your phone/);
     expect(screen.queryByAltText('QR code with the link to this check')).toBeNull();
     expect(looks(client, '/flows/session/hand-off/')).toBe(1);
   });

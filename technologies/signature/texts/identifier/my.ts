@@ -6,7 +6,7 @@ export const my: IdentifierTexts = {
   subtitleBare: 'Masukkan IIN dan nombor telefon anda.',
   documents: 'Dokumen',
   loading: 'Memuatkan dokumen…',
-  agree: 'Saya telah membaca dokumen dan bersetuju data peribadi saya diproses untuk menandatanganinya',
+  agree: 'Saya telah membaca dokumen dan bersetuju data peribadi saya diproses untuk menanda\u00ADtanganinya',
   agreeNeeded: 'Baca dokumen dan tandakan kotak untuk meneruskan',
   agreeBare: 'Saya bersetuju data peribadi saya diproses untuk menandatangani dokumen',
   agreeNeededBare: 'Tandakan kotak untuk meneruskan',

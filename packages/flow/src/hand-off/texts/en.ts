@@ -8,7 +8,7 @@ export const en = {
   stayHere: 'Stay on this computer',
   qrImage: 'QR code with the link to this check',
   qrWaiting: 'Waiting for your phone…',
-  qrProgress: 'The check is going on on your phone. Keep this page open.',
+  qrProgress: 'The check continues on your phone. Keep this page open.',
   phoneChosenTitle: 'Continue on another device',
   phoneChosenText:
     'Scan the QR code with the other phone, or copy the link and open it there: you will go on where you are now.',
@@ -18,7 +18,7 @@ export const en = {
   phoneScan:
     'Or continue on another phone or in another browser: scan the QR code, or copy the link and open it there.',
   phoneWaiting: 'Waiting for the other phone…',
-  phoneProgress: 'The check is going on on the other phone. Keep this page open.',
+  phoneProgress: 'The check continues on the other phone. Keep this page open.',
   phoneStep: 'On the other phone: step {n} of {total}, “{name}”. Keep this page open.',
   phoneNumber: 'The same number appears on the other phone or browser: compare them',
   phoneOpened: 'The link is open elsewhere. Compare the number there with the one below, and answer there.',

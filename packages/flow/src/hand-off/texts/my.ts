@@ -57,7 +57,7 @@ export const my: HandOffTexts = {
   closedText:
     'Seseorang telah menjawab “Tidak”. Minta nombor baharu pada peranti lain itu dan imbas kod sekali lagi.',
   closedHere:
-    'Jawapan pada telefon ialah “Tidak” dua kali, jadi pautan ini tidak boleh diteruskan: mungkin ada orang lain yang menyalahgunakannya. Minta pautan baharu daripada organisasi.',
+    'Jawapan pada telefon ialah “Tidak” dua kali, jadi pautan ini tidak boleh diteruskan: mungkin ada orang lain yang menyalah\u00ADgunakannya. Minta pautan baharu daripada organisasi.',
   limitTitle: 'Pautan ini telah digunakan pada terlalu banyak peranti',
   limitText:
     'Teruskan dengan telefon terakhir yang anda gunakan, atau minta pautan baharu daripada organisasi itu.',
