@@ -38,7 +38,18 @@ it('lends the same engine again, without the rows and settings of the test befor
   await third.end();
 });
 
+it('lends no row of a large table', async () => {
+  const many =
+    "insert into rate select 'calls', sha256(n::text::bytea), now(), 1 from generate_series(1, 4000) n";
+  const { next, isSame } = await after(many);
+  expect(isSame).toBe(true);
+  expect(await ask(next, 'select count(*) from rate')).toBe(0);
+  await next.end();
+});
+
 it.each([
+  ['a function', "create function one() returns int language sql as 'select 1'"],
+  ['a column', 'alter table rate add column note text'],
   ['an index', 'create index rate_by_spent on rate (spent)'],
   ['a change that has run', "insert into schema_expansion values ('9999-later', '2999-01-01')"],
 ])('lends no engine with %s', async (_what, statement) => {
