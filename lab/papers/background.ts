@@ -2,21 +2,27 @@ import sharp from 'sharp';
 import { drawText } from './drawing.ts';
 import type { Random } from './random.ts';
 
-/** Smooth random values over a plane, features of about `cell` pixels. */
+/** Smooth random values over a plane, features of about `cell` pixels: row by row. */
 function noiseField(random: Random, width: number, height: number, cell: number) {
   const columns = Math.ceil(width / cell) + 2;
   const rows = Math.ceil(height / cell) + 2;
   const values = Float32Array.from({ length: columns * rows }, () => random.next());
   const ease = (t: number) => t * t * (3 - 2 * t);
-  return (x: number, y: number): number => {
-    const ix = Math.floor(x / cell);
+  // A column's place is the same in all rows, so it is computed once.
+  const cells = Int32Array.from({ length: width }, (_, x) => Math.floor(x / cell));
+  const eased = Float64Array.from({ length: width }, (_, x) => ease(x / cell - cells[x]!));
+  const row = new Float64Array(width);
+  return (y: number): Float64Array => {
     const iy = Math.floor(y / cell);
-    const tx = ease(x / cell - ix);
     const ty = ease(y / cell - iy);
-    const i = iy * columns + ix;
-    const top = values[i]! + (values[i + 1]! - values[i]!) * tx;
-    const bottom = values[i + columns]! + (values[i + columns + 1]! - values[i + columns]!) * tx;
-    return top + (bottom - top) * ty;
+    for (let x = 0; x < width; x++) {
+      const i = iy * columns + cells[x]!;
+      const tx = eased[x]!;
+      const top = values[i]! + (values[i + 1]! - values[i]!) * tx;
+      const bottom = values[i + columns]! + (values[i + columns + 1]! - values[i + columns]!) * tx;
+      row[x] = top + (bottom - top) * ty;
+    }
+    return row;
   };
 }
 
@@ -87,9 +93,10 @@ export async function background(
   const roughness = surface === 'cloth' ? 26 : 9;
   const pixels = new Uint8ClampedArray(width * height * 3);
   for (let y = 0, i = 0; y < height; y++) {
+    const [slowRow, fineRow] = [coarse(y), fine(y)];
     for (let x = 0; x < width; x++, i += 3) {
-      const slow = coarse(x, y);
-      let value = (slow - 0.5) * 26 + (fine(x, y) - 0.5) * roughness;
+      const slow = slowRow[x]!;
+      let value = (slow - 0.5) * 26 + (fineRow[x]! - 0.5) * roughness;
       if (surface === 'wood') value += 14 * Math.sin((y + 30 * slow) * 0.09);
       pixels[i] = red + value;
       pixels[i + 1] = green + value;

@@ -96,8 +96,9 @@ function lay(onto: Pixels, art: Art, flat: Pixels, quad: readonly Spot[], bright
 function addNoise(data: Buffer, random: Random, deviation: number): void {
   const table = Float32Array.from({ length: 65536 }, () => random.normal() * deviation);
   let at = random.integer(0, 65535);
-  for (let i = 0; i < data.length; i++) {
-    at = (at + 1 + (i % 7)) & 65535;
+  for (let i = 0, step = 1; i < data.length; i++) {
+    at = (at + step) & 65535;
+    step = step === 7 ? 1 : step + 1;
     data[i] = Math.max(0, Math.min(255, data[i]! + table[at]!));
   }
 }

@@ -5,44 +5,24 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Positions of the samples along one axis: the first of two neighbours, and the weight of the second. */
+/** Positions of the samples along one axis, place by place: the first of two neighbours, and the weight of the second. */
 interface Taps {
   readonly first: Int32Array;
   readonly share: Float64Array;
 }
 
-function taps(size: number, shift: number): Taps {
-  const first = new Int32Array(size);
-  const share = new Float64Array(size);
-  for (let at = 0; at < size; at++) {
-    const place = Math.max(0, Math.min(size - 1.001, at + shift));
-    first[at] = Math.floor(place);
-    share[at] = place - first[at]!;
-  }
-  return { first, share };
-}
-
-/** Adds one row's bilinear samples to `sums`, three numbers a pixel. */
-function addRow(
-  { data, width }: Pixels,
-  row: number,
-  below: number,
-  columns: Taps,
-  sums: Float64Array,
-): void {
-  const { first, share } = columns;
-  const start = row * width * 3;
-  const step = width * 3;
-  for (let x = 0, at = 0; x < width; x++, at += 3) {
-    const tx = share[x]!;
-    const i = start + first[x]! * 3;
-    const j = i + step;
-    for (let c = 0; c < 3; c++) {
-      const top = data[i + c]! + (data[i + 3 + c]! - data[i + c]!) * tx;
-      const bottom = data[j + c]! + (data[j + 3 + c]! - data[j + c]!) * tx;
-      sums[at + c]! += top + (bottom - top) * below;
+function taps(size: number, shifts: readonly number[]): Taps {
+  const first = new Int32Array(size * shifts.length);
+  const share = new Float64Array(size * shifts.length);
+  for (let at = 0, tap = 0; at < size; at++) {
+    for (const shift of shifts) {
+      const place = Math.max(0, Math.min(size - 1.001, at + shift));
+      first[tap] = Math.floor(place);
+      share[tap] = place - first[tap]!;
+      tap++;
     }
   }
+  return { first, share };
 }
 
 /**
@@ -54,24 +34,42 @@ function addRow(
 export function shake(pixels: Pixels, length: number, angle: number): Pixels {
   if (length <= 0.6) return pixels;
   const steps = Math.max(3, Math.ceil(length) * 2 + 1);
-  const { width, height } = pixels;
-  const data = Buffer.alloc(pixels.data.length);
+  const { width, height, data: from } = pixels;
+  const data = Buffer.alloc(from.length);
   // A sample's place is the same for a whole row or column, so it is computed once.
-  const samples = Array.from({ length: steps }, (_, k) => {
-    const offset = (k / (steps - 1) - 0.5) * length;
-    return {
-      columns: taps(width, offset * Math.cos(angle)),
-      rows: taps(height, offset * Math.sin(angle)),
-    };
-  });
-  const sums = new Float64Array(width * 3);
-  for (let y = 0; y < height; y++) {
-    sums.fill(0);
-    for (const { columns, rows } of samples) {
-      addRow(pixels, rows.first[y]!, rows.share[y]!, columns, sums);
+  const offsets = Array.from({ length: steps }, (_, k) => (k / (steps - 1) - 0.5) * length);
+  const along = (axis: number) => offsets.map((offset) => offset * axis);
+  const { first, share } = taps(width, along(Math.cos(angle)));
+  const rows = taps(height, along(Math.sin(angle)));
+  const starts = new Int32Array(steps);
+  const row = width * 3;
+  for (let y = 0, to = 0; y < height; y++) {
+    const below = rows.share.subarray(y * steps, (y + 1) * steps);
+    for (let k = 0; k < steps; k++) starts[k] = rows.first[y * steps + k]! * row;
+    for (let x = 0, tap = 0; x < width; x++, to += 3) {
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let k = 0; k < steps; k++, tap++) {
+        const i = starts[k]! + first[tap]! * 3;
+        const tx = share[tap]!;
+        const ty = below[k]!;
+        red += between(from, i, row, tx, ty);
+        green += between(from, i + 1, row, tx, ty);
+        blue += between(from, i + 2, row, tx, ty);
+      }
+      data[to] = red / steps;
+      data[to + 1] = green / steps;
+      data[to + 2] = blue / steps;
     }
-    const start = y * width * 3;
-    for (let i = 0; i < sums.length; i++) data[start + i] = sums[i]! / steps;
   }
   return { data, width, height };
+}
+
+/** A value between four neighbours. */
+function between(data: Buffer, i: number, row: number, tx: number, ty: number): number {
+  const j = i + row;
+  const top = data[i]! + (data[i + 3]! - data[i]!) * tx;
+  const bottom = data[j]! + (data[j + 3]! - data[j]!) * tx;
+  return top + (bottom - top) * ty;
 }
