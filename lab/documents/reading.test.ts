@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { loadOcrbNetwork, type MrzSearch, readMrz } from '@kuelik/vision/document';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import { kept } from '../../tools/lib/testing/kept.ts';
 import { drawOcrB } from '../papers/drawing.ts';
 import { makeDocument, type PaperKind, photograph, photographTable } from '../papers/index.ts';
 import type { LevelName } from '../papers/levels.ts';
@@ -38,18 +40,35 @@ async function read(picture: Buffer): Promise<MrzSearch> {
   return search;
 }
 
-async function readSpecimen(seed: number, kind: PaperKind, level: LevelName, roll?: number) {
+interface Shot {
+  /** Its lines as printed. */
+  readonly mrz: string | undefined;
+  readonly quad: Awaited<ReturnType<typeof photograph>>['quad'];
+  /** JPEG as base64. */
+  readonly picture: string;
+}
+
+/** A specimen, and how it is photographed. */
+function asked(seed: number, kind: PaperKind, level: LevelName, roll?: number) {
   const style = { face: 'plain', zone: seed % 2 ? 'sharp' : 'round', layout: 'first' } as const;
-  const art = await makeDocument({ seed, kind, style });
-  const shot = await photograph(art, {
-    seed,
-    level,
-    width: 1600,
-    height: 1200,
-    ...(roll === undefined ? {} : { roll }),
-  });
-  const { reading } = await read(shot.picture);
-  const exact = reading !== null && reading.lines.join() === art.truth.mrz?.join();
+  const view = { seed, level, width: 1600, height: 1200, ...(roll === undefined ? {} : { roll }) };
+  return { specimen: { seed, kind, style }, view };
+}
+
+async function shoot({ specimen, view }: ReturnType<typeof asked>): Promise<Shot> {
+  const art = await makeDocument(specimen);
+  const { quad, picture } = await photograph(art, view);
+  return { mrz: art.truth.mrz?.join(), quad, picture: picture.toString('base64') };
+}
+
+async function readSpecimen(...given: Parameters<typeof asked>) {
+  const [seed, kind, level] = given;
+  const inputs = asked(...given);
+  const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+  const draw = async () => Buffer.from(JSON.stringify(await shoot(inputs)));
+  const shot: Shot = JSON.parse((await kept(`${kind}-${hash.slice(0, 16)}.json`, draw)).toString());
+  const { reading } = await read(Buffer.from(shot.picture, 'base64'));
+  const exact = reading !== null && reading.lines.join() === shot.mrz;
   return { reading, exact, shot, name: `${level} ${kind} ${seed}` };
 }
 

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { multipartBody } from '@kuelik/backend/testing';
 import { makeDocument, photograph } from '@kuelik/lab/papers';
 import { distanceAt, makePerson, makeScene, portrait, renderFrame, toJpeg } from '@kuelik/lab/people';
 import { framesPerStep, type LivenessStep } from '../../../../../technologies/liveness/contract.ts';
 import type { LivenessTechnology } from '../../../../../technologies/liveness/recipes.ts';
+import { kept } from '../../../../../tools/lib/testing/kept.ts';
 import { arman, dana, type Someone } from './one-person-harness.ts';
 
 /** One of the sandbox's people, with a painted face. */
@@ -52,9 +54,16 @@ async function photographPassport({ seed, birthDate, ...who }: Painted): Promise
     birth: { year, month, day },
     ...{ cyrillic, surname, givenNames, iin },
   };
-  const face = await portrait((await paintedOnce(seed)).person);
-  const art = await makeDocument({ seed, kind: 'kz-passport', holder, portrait: face });
-  return (await photograph(art, { seed, level: 'clean', width: 1440, height: 1080 })).picture;
+  const inputs = [
+    { seed, kind: 'kz-passport', holder },
+    { seed, level: 'clean', width: 1440, height: 1080 },
+  ] as const;
+  const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+  return kept(`passport-${hash.slice(0, 16)}.jpg`, async () => {
+    const [request, view] = inputs;
+    const face = await portrait((await paintedOnce(seed)).person);
+    return (await photograph(await makeDocument({ ...request, portrait: face }), view)).picture;
+  });
 }
 
 /** Seconds between the frames of a step; those of the photo are spread over its countdown of three. */
