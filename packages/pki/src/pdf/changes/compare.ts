@@ -1,7 +1,9 @@
 import { reachable } from '../file/reachable.ts';
 import type { Version } from '../file/version.ts';
+import { isPlainUpdate } from './plain-update.ts';
 import { catalogueRule } from './rules.ts';
 import type { SignatureField } from './signature-fields.ts';
+import { savedRule } from './typed-keys.ts';
 import { Walk } from './walk.ts';
 
 /** A change between two versions, and its place. */
@@ -64,6 +66,7 @@ export function compareVersions(
   // Nor may they appear later because the size grows.
   for (const num of reachable(before))
     if (num >= before.size && num < after.size && before.entries.has(num)) walk.note('changed', '/Size');
+  if (!isPlainUpdate(before, after)) walk.note('changed', '/Prev');
   if (walk.changes.length > 0) return walk;
   catalogueRule(walk, signature, signatures);
   walk.finish();
@@ -79,8 +82,9 @@ function infoRule(walk: Walk): void {
     if (old !== now) walk.note('changed', '/Info');
     return;
   }
-  walk.compareDicts(old, now, '/Info', { ModDate: allowed, Producer: allowed });
+  walk.compareDicts(old, now, '/Info', {
+    ModDate: savedRule(walk, 'ModDate'),
+    Producer: savedRule(walk, 'Producer'),
+  });
   walk.finish();
 }
-
-const allowed = (): void => undefined;

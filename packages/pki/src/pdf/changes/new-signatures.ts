@@ -11,8 +11,9 @@ import {
   pagesOf,
 } from '../page/structure.ts';
 import type { Permissions } from './permissions.ts';
-import { isMalformed, type SignatureField } from './signature-fields.ts';
+import { isMalformed, type SignatureField, type SignatureInFile } from './signature-fields.ts';
 import { hasPlainLook, isBesideText } from './signature-place.ts';
+import { hasRightTypes } from './typed-keys.ts';
 import type { Walk } from './walk.ts';
 
 export interface Context {
@@ -69,12 +70,13 @@ export function newSignatures(
       return [];
     }
     // A time-stamp expresses no one's consent, so it must not show anything.
-    if (signature.isTimeStamp && field.widgets.some((num) => isShown(after, num))) {
+    const isSilent = !field.widgets.some((num) => isShown(after, num)) && saysNothing(signature);
+    if (signature.isTimeStamp && !isSilent) {
       walk.note('changed', path);
       return [];
     }
     const places = numbers.map((num) => after.dict(new PdfRef(num, 0)));
-    if (!places.every((dict) => dict !== null && hasOnly(dict, FIELD_KEYS))) {
+    if (!places.every((dict) => dict !== null && isPlain(after, dict, laterPages))) {
       walk.note('changed', path);
       return [];
     }
@@ -85,6 +87,12 @@ export function newSignatures(
     return [{ field }];
   });
 }
+
+/** The keys of a document time-stamp (ISO 32000-2 12.8.5), without a name, a reason or permissions. */
+const STAMP_KEYS = new Set('Type Filter SubFilter ByteRange Contents V R M Prop_Build'.split(' '));
+
+const saysNothing = ({ value }: SignatureInFile): boolean =>
+  [...value.entries.keys()].every((key) => STAMP_KEYS.has(key));
 
 /** Whether a widget is shown, or could be: it has a place and is not hidden. */
 export function isShown(version: Version, num: number): boolean {
@@ -105,8 +113,14 @@ function isOwn(version: Version, field: Field): boolean {
   });
 }
 
-const hasOnly = (dict: PdfDict, keys: ReadonlySet<string>): boolean =>
-  [...dict.entries.keys()].every((key) => keys.has(key));
+/** Whether a field has only known keys with values of their types, and names no other page than one of the document. */
+function isPlain(version: Version, dict: PdfDict, pages: readonly Page[]): boolean {
+  const page = dict.get('P');
+  const isOnPage = page === null || (page instanceof PdfRef && pages.some(({ num }) => num === page.num));
+  return (
+    isOnPage && [...dict.entries.keys()].every((key) => FIELD_KEYS.has(key)) && hasRightTypes(version, dict)
+  );
+}
 
 /** Records a widget that covers content of the earlier version. */
 function standsFree(

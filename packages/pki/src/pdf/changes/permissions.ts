@@ -1,5 +1,6 @@
 import { isList, nameOf, PdfDict, PdfText, type PdfValue } from '../file/values.ts';
 import type { Version } from '../file/version.ts';
+import { fieldsOf, pagesOf } from '../page/structure.ts';
 import { textOf } from '../page/text-string.ts';
 import { isMalformed, type SignatureField, type SignatureInFile } from './signature-fields.ts';
 
@@ -18,14 +19,27 @@ interface Transform {
   readonly parameters: PdfDict;
 }
 
+const NOTHING = new PdfDict(new Map());
+/** In the place of what cannot be read: permits nothing, and locks everything. */
+const UNREADABLE = new PdfDict(new Map([['P', false]]));
+
+const readable = (version: Version, value: PdfValue): PdfDict =>
+  value === null ? NOTHING : (version.dict(value) ?? UNREADABLE);
+
+/** The level of permitted changes that a certification or a lock states: 1 if it is none of the standard's three. */
+function levelOf(version: Version, parameters: PdfDict): number {
+  const given = parameters.get('P');
+  const level = given === null ? 2 : version.resolve(given);
+  return level === 2 || level === 3 ? level : 1;
+}
+
 function transformsOf(version: Version, value: PdfDict): Transform[] {
   const list = version.resolve(value.get('Reference'));
   return (isList(list) ? list : []).flatMap((entry) => {
     const dict = version.dict(entry);
-    const parameters = version.dict(dict?.get('TransformParams') ?? null);
     if (dict === null) return [];
     const method = nameOf(version.resolve(dict.get('TransformMethod')));
-    return [{ method, parameters: parameters ?? new PdfDict(new Map()) }];
+    return [{ method, parameters: readable(version, dict.get('TransformParams')) }];
   });
 }
 
@@ -45,7 +59,8 @@ export function permissionsOf(
   const parameters = signatures.flatMap((each) =>
     isMalformed(each) || each.end > version.end ? [] : locksOf(version, each),
   );
-  const locks = (name: string) => parameters.some((each) => isLocked(version, each, name));
+  const names = fieldsOf(version, pagesOf(version)).map((field) => field.name);
+  const locks = (name: string) => parameters.some((each) => isLocked(version, each, name, names));
   if (level === 1 || forbidsAll(version, signatures)) return { signing: false, locks, filling: () => false };
   if (level === null || isMalformed(signature)) return { signing: true, locks, filling: () => false };
   const own = transformsOf(version, signature.value).some(({ method }) => method === 'FieldMDP');
@@ -60,8 +75,8 @@ export function permissionsOf(
 /** What a signature or its field locks (ISO 32000-2 12.8.2.4, 12.7.5.5). */
 function locksOf(version: Version, { field, value }: SignatureInFile): readonly PdfDict[] {
   const own = transformsOf(version, value).filter(({ method }) => method === 'FieldMDP');
-  const lock = version.dict(field.dict.get('Lock'));
-  return [...own.map(({ parameters }) => parameters), ...(lock === null ? [] : [lock])];
+  const lock = field.dict.get('Lock');
+  return [...own.map(({ parameters }) => parameters), ...(lock === null ? [] : [readable(version, lock)])];
 }
 
 /**
@@ -71,11 +86,9 @@ function locksOf(version: Version, { field, value }: SignatureInFile): readonly 
 function forbidsAll(version: Version, signatures: readonly SignatureField[]): boolean {
   return signatures.some((each) => {
     if (isMalformed(each) || each.end > version.end) return false;
-    const lock = version.dict(each.field.dict.get('Lock'));
+    const lock = readable(version, each.field.dict.get('Lock'));
     const levels = transformsOf(version, each.value).filter(({ method }) => method === 'DocMDP');
-    return [lock, ...levels.map(({ parameters }) => parameters)].some(
-      (dict) => version.resolve(dict?.get('P') ?? null) === 1,
-    );
+    return [lock, ...levels.map(({ parameters }) => parameters)].some((dict) => levelOf(version, dict) === 1);
   });
 }
 
@@ -92,19 +105,23 @@ function certificationOf(
   );
   if (real === undefined) return { level: 1, field: -1 };
   const transform = transformsOf(version, value).find(({ method }) => method === 'DocMDP');
-  const level = version.resolve(transform?.parameters.get('P') ?? null);
-  return { level: typeof level === 'number' ? level : 2, field: real.field.num };
+  const level = transform === undefined ? 1 : levelOf(version, transform.parameters);
+  return { level, field: real.field.num };
 }
 
-function isLocked(version: Version, parameters: PdfDict, name: string): boolean {
+/** A lock whose list is not a list of names, each of which a field has, locks everything: viewers may read it in other ways. */
+function isLocked(version: Version, parameters: PdfDict, name: string, fields: readonly string[]): boolean {
   const action = nameOf(version.resolve(parameters.get('Action')));
-  const fields = version.resolve(parameters.get('Fields'));
-  const names = (isList(fields) ? fields : []).map((each: PdfValue) => version.resolve(each));
-  const isListed = names.some((each) => {
-    const listed = each instanceof PdfText ? textOf(each) : null;
-    return listed !== null && (listed === name || name.startsWith(`${listed}.`));
+  const list = version.resolve(parameters.get('Fields'));
+  if (!isList(list)) return true;
+  const listed = list.map((each: PdfValue) => {
+    const text = version.resolve(each);
+    return text instanceof PdfText ? textOf(text) : null;
   });
-  if (action === 'Include') return isListed;
+  const isBelow = (field: string, above: string | null) =>
+    above !== null && (field === above || field.startsWith(`${above}.`));
+  const isListed = listed.some((each) => isBelow(name, each));
   if (action === 'Exclude') return !isListed;
-  return true;
+  const isUnderstood = listed.every((each) => fields.some((field) => isBelow(field, each)));
+  return action !== 'Include' || !isUnderstood || isListed;
 }

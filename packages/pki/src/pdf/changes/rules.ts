@@ -7,9 +7,9 @@ import { type NewSignature, newSignatures } from './new-signatures.ts';
 import { permissionsOf } from './permissions.ts';
 import { shownMetadata } from './shown-metadata.ts';
 import type { SignatureField } from './signature-fields.ts';
+import { extensionsRule, flagsRule, isNewDefault, versionRule } from './typed-keys.ts';
+import { isValidationMaterial } from './validation-material.ts';
 import type { KeyRule, Walk } from './walk.ts';
-
-const nothing: KeyRule = () => undefined;
 
 /** Compares two versions from the catalogue down, with the permitted changes. */
 export function catalogueRule(
@@ -42,22 +42,19 @@ export function catalogueRule(
     AcroForm: formKey,
     DSS: validationRule(walk),
     Metadata: metadataRule(walk),
-    Extensions: supersetRule(walk),
+    Extensions: extensionsRule(walk),
     Version: versionRule(walk),
   });
 }
 
 /**
- * Long-term validation material (ISO 32000-2 12.8.4.3), which is not displayed. Its entry must not hold
- * anything else.
+ * Long-term validation material, which is not displayed.
  */
 const validationRule =
   (walk: Walk): KeyRule =>
   (old, now, path) => {
-    const dict = walk.after.dict(now);
-    const known = new Set(['Type', 'VRI', 'Certs', 'CRLs', 'OCSPs']);
-    const isMaterial = dict !== null && [...dict.entries.keys()].every((key) => known.has(key));
-    if (!(isMaterial || (old === null && now === null))) walk.note('changed', path);
+    if (old === null && now === null) return;
+    if (!isValidationMaterial(walk.after, now)) walk.note('changed', path);
     else if (old !== now) walk.permitted.add('validation');
   };
 
@@ -89,24 +86,6 @@ function isShownAlike({ before, after }: Walk, old: PdfValue, now: PdfStream): b
   return from !== null && to !== null && from.join('\n') === to.join('\n');
 }
 
-/** The list of format extensions in use; it may grow. */
-const supersetRule =
-  (walk: Walk): KeyRule =>
-  (old, now, path) => {
-    const [oldDict, newDict] = [walk.before.dict(old), walk.after.dict(now)];
-    if (newDict === null) return void (old === null || walk.note('changed', path));
-    for (const [key, value] of oldDict?.entries ?? [])
-      walk.compare(value, newDict.get(key), `${path}/${key}`);
-  };
-
-const versionRule =
-  (walk: Walk): KeyRule =>
-  (old, now, path) => {
-    const [from, to] = [nameOf(old) ?? '0', nameOf(now) ?? '0'];
-    const isHigher = /^[12]\.\d$/.test(to) && to >= from;
-    if (!(isHigher || (old === null && now === null))) walk.note('changed', path);
-  };
-
 /** Notes without their own appearance: some viewers draw them with the form's fonts. */
 const hasUndrawnNotes = (version: Version, pages: readonly Page[]): boolean =>
   pages.some((page) =>
@@ -123,14 +102,16 @@ interface FormContext {
 }
 
 function compareForms(walk: Walk, old: PdfDict, now: PdfDict, path: string, context: FormContext): void {
-  const defaults: KeyRule = (from, to, at) => {
-    if (from === null && !context.hasFields) return;
-    walk.compare(from, to, at);
-  };
+  const defaults =
+    (key: 'DR' | 'DA'): KeyRule =>
+    (from, to, at) => {
+      const isNew = from === null && !context.hasFields && isNewDefault(walk.after, key, to);
+      if (!isNew) walk.compare(from, to, at);
+    };
   const allowed = new Set(context.added.map(({ field }) => field.num));
   walk.compareDicts(old, now, path, {
     Fields: listRule(walk, allowed),
-    SigFlags: nothing,
+    SigFlags: flagsRule(walk),
     // Without it, or with `false`, viewers show the looks.
     NeedAppearances: (from, to, at) => {
       const isSaid = [walk.before.resolve(from), walk.after.resolve(to)].map((each) => each ?? false);
@@ -138,9 +119,9 @@ function compareForms(walk: Walk, old: PdfDict, now: PdfDict, path: string, cont
     },
     DR: (from, to, at) => {
       if (from !== null) resourcesRule(walk)(from, to, at);
-      else defaults(from, to, at);
+      else defaults('DR')(from, to, at);
     },
-    DA: defaults,
+    DA: defaults('DA'),
   });
 }
 

@@ -11,7 +11,7 @@ const wrong = (what: string) => new UnreadablePdfError('cross_reference', what);
 /** Distance from the end within which viewers look for the last `startxref`. */
 const TAIL = 1024;
 
-/** The target of `startxref` for the file that ends at `end`, and the end of its `%%EOF`. */
+/** The target of `startxref` for the file that ends at `end`, and the end of its `%%EOF`. pdf.js takes no other spaces there. */
 export function readTail(
   file: PdfFile,
   end: number,
@@ -19,7 +19,7 @@ export function readTail(
   const from = Math.max(0, end - TAIL);
   const tail = latin1(file.bytes, from, end);
   const at = tail.lastIndexOf('startxref');
-  const match = at < 0 ? null : /^startxref\s{1,4}(\d{1,10})\s{1,4}%%EOF/.exec(tail.slice(at));
+  const match = at < 0 ? null : /^startxref[\r\n ]{1,4}(\d{1,10})[\r\n ]{1,4}%%EOF/.exec(tail.slice(at));
   if (match === null) throw new UnreadablePdfError('no_pdf', 'The end of a PDF was not found');
   return { xref: Number(match[1]), eof: from + at + match[0].length, at: from + at };
 }
