@@ -25,6 +25,10 @@ const otherBuilds: readonly (readonly [RegExp, RegExp])[] = [
   [/\/@tensorflow\//, /^dist\/(?!tf-[\w-]+\.node\.js$|[\w-]+\.wasm$)|^src\//],
   [/\/@cantoo\/pdf-lib$/, /^(?:dist|src)\//],
   [/\/@opentelemetry\//, /^build\/(?:esm|esnext)\//],
+  [
+    /\/pdfjs-dist$/,
+    /^(?:(?:build|image_decoders|iccs|types|web)\/|legacy\/(?!build\/pdf(?:\.worker)?\.mjs$)|webpack\.mjs$)/,
+  ],
   [/\/dejavu-fonts-ttf$/, /^ttf\/(?!DejaVuSans(?:-Bold)?\.ttf$)/],
 ];
 const licences = /^(?:licen[cs]e|notice|copying)/i;

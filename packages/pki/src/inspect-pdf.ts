@@ -7,6 +7,7 @@ import { areGroupsPlain } from './look/groups-look.ts';
 import { laterFieldsHideNothing } from './look/later-fields.ts';
 import { areTicksSeen } from './look/ticks-are-seen.ts';
 import { areValuesSeen } from './look/values-are-seen.ts';
+import { doViewersAgree } from './look/viewers-agree.ts';
 import { removedSignatures } from './pdf/changes/removed-signatures.ts';
 import { changesSince, type Revisions, readRevisions, signersVersion } from './pdf/changes/revisions.ts';
 import { isMalformed } from './pdf/changes/signature-fields.ts';
@@ -36,6 +37,7 @@ export type PdfFacts =
         | 'unclear_fields'
         | 'differing_fonts'
         | 'differing_pictures'
+        | 'differing_pages'
         | 'untrue_figures'
         | Ambiguity;
     };
@@ -46,7 +48,8 @@ export type PdfFacts =
  * shown; `active`: its display may change after signing (`active-content.ts`); `altered_after_signing`: one
  * of its signatures would not be valid; `unclear_fields`: a field does not plainly show its value; `differing_fonts`:
  * viewers replace a font by different letters (`pdf/upload/foreign-fonts.ts`); `untrue_figures`: figures are read as
- * others than they look; `differing_pictures`: viewers draw a picture differently (`pdf/upload/unsure-pictures.ts`). The other
+ * others than they look; `differing_pictures`: viewers draw a picture differently (`pdf/upload/unsure-pictures.ts`); `differing_pages`:
+ * Chrome and Firefox draw a page differently (`look/viewers-agree.ts`). The other
  * values name what a later change could reveal (`pdf/upload/ambiguity.ts`). `encrypted`: nothing of it can be inspected.
  */
 export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
@@ -84,6 +87,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     if (await isAltered(revisions)) return { status: 'altered_after_signing' };
     for (const signature of revisions.signatures)
       if (await hasOtherBytes(signature)) return { status: 'altered_after_signing' };
+    if (!(await doViewersAgree(revisions.final))) return { status: 'differing_pages' };
     return { status: 'fine', pages };
   } catch (cause) {
     if (!(cause instanceof UnreadablePdfError)) return { status: 'damaged' };

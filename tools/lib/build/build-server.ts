@@ -14,7 +14,7 @@ const assets = ['mobilefacenet'];
  * Packages that stay packages: they find native code, WebAssembly or pages beside their own files.
  */
 const withOwnFiles =
-  /^(?:sharp|pkcs11js|zxing-wasm|dejavu-fonts-ttf|@electric-sql\/pglite|@hyzyla\/pdfium|@tensorflow\/[\w-]+|@fastify\/swagger-ui)$/;
+  /^(?:sharp|pkcs11js|zxing-wasm|dejavu-fonts-ttf|@electric-sql\/pglite|@hyzyla\/pdfium|pdfjs-dist|@napi-rs\/canvas|@tensorflow\/[\w-]+|@fastify\/swagger-ui)$/;
 
 /**
  * All others are bundled: a start that finds, reads and wraps 1,800 modules takes a third longer. They have no source maps,

@@ -19,7 +19,8 @@ export function fieldsAsStamps(
     const list = annotationsOf(version, page).map((entry): PdfValue => {
       const widget = version.dict(entry);
       if (widget === null || nameOf(version.resolve(widget.get('Subtype'))) !== 'Widget') return entry;
-      const stamp = asStamp(version, widget, state);
+      const looks = lookValues(version, widget);
+      const stamp = asStamp(widget, looks[Math.min(state, looks.length - 1)] ?? null);
       if (entry instanceof PdfRef) {
         bodies.set(entry.num, writeValue(stamp));
         return entry;
@@ -33,14 +34,14 @@ export function fieldsAsStamps(
   return bodies;
 }
 
-function asStamp(version: Version, widget: PdfDict, state: number): PdfDict {
-  const looks = lookValues(version, widget);
-  const look = looks[Math.min(state, looks.length - 1)] ?? null;
+/** An annotation as a stamp with a look, or without one. */
+export function asStamp(annotation: PdfDict, look: PdfValue): PdfDict {
   const entries = new Map<string, PdfValue>([
     ['Type', new PdfName('Annot')],
     ['Subtype', new PdfName('Stamp')],
   ]);
-  for (const key of ['Rect', 'F', 'OC']) if (widget.get(key) !== null) entries.set(key, widget.get(key));
+  for (const key of ['Rect', 'F', 'OC'])
+    if (annotation.get(key) !== null) entries.set(key, annotation.get(key));
   if (look !== null) entries.set('AP', new PdfDict(new Map([['N', look]])));
   return new PdfDict(entries);
 }

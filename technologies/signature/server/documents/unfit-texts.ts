@@ -15,6 +15,7 @@ export type UnfitReason =
   | 'differing_looks'
   | 'differing_fonts'
   | 'differing_pictures'
+  | 'differing_pages'
   | 'untrue_figures'
   | 'overlapping_fields'
   | 'covering_annotations'
@@ -144,6 +145,12 @@ export const unfitTexts: Readonly<Record<UnfitReason, Texts>> = {
     kz: 'Құжаттағы сурет әр бағдарламада әртүрлі көрінеді. Құжатты PDF-ке қайта басып шығарыңыз.',
     en: 'A picture in the document looks different from program to program. Print it to PDF again.',
     my: 'Gambar dalam dokumen kelihatan berbeza dalam setiap program. Cetak dokumen ke PDF sekali lagi.',
+  },
+  differing_pages: {
+    ru: 'Страница документа в разных программах выглядит по-разному. Распечатайте документ в PDF заново.',
+    kz: 'Құжаттың беті әр бағдарламада әртүрлі көрінеді. Құжатты PDF-ке қайта басып шығарыңыз.',
+    en: 'A page of the document looks different from program to program. Print it to PDF again.',
+    my: 'Satu halaman dokumen kelihatan berbeza dalam setiap program. Cetak dokumen ke PDF sekali lagi.',
   },
   differing_picture: {
     ru: 'Эта картинка движется или в разных программах выглядит по-разному. Сохраните её заново обычной картинкой.',

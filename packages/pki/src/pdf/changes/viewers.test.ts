@@ -137,7 +137,7 @@ describe('a picture within the content', () => {
   const folded = deflateSync(whole);
   test.each<[string, string, Buffer]>([
     ['is as long as it says', 'fine', picture(grey, whole)],
-    ['of a colour space of the page', 'fine', picture(grey.replace('/G', '/Own'), whole)],
+    ['of a colour space that the page lacks', 'differing_pages', picture(grey.replace('/G', '/Own'), whole)],
     ['in hexadecimal digits', 'fine', picture(`${grey} /F /AHx`, `${whole.toString('hex')}>`)],
     ['that is compressed', 'fine', picture(`${grey} /F /Fl`, folded)],
     ['in run lengths', 'fine', picture(`${grey} /F [/RL]`, Buffer.from([0x89, 0x80, 0x80]))],

@@ -176,7 +176,9 @@ export function trueType(
   const maxp = Buffer.alloc(32);
   maxp.writeUInt32BE(0x10000, 0);
   for (const [at, value] of [count, 64, 8, 0, 0, 2].entries()) maxp.writeUInt16BE(value, 4 + at * 2);
-  const hmtx = words(...glyphs.slice(0, count).flatMap(() => [600, 0]));
+  // The left bearing is where the outline begins: FreeType moves a glyph that says otherwise.
+  const bearing = (glyph: (typeof glyphs)[number]) => Math.min(...(glyph ?? [[0, 0]]).map(([x]) => x));
+  const hmtx = words(...glyphs.slice(0, count).flatMap((glyph) => [600, bearing(glyph)]));
   const all = Object.entries({
     cmap: cmap(maps),
     glyf: Buffer.concat(outlines),

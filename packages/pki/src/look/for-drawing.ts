@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { fontFiles } from '../paper/fonts.ts';
+import { appendObjects, nextNumber } from '../pdf/file/append-objects.ts';
+import { latin1 } from '../pdf/file/lexer.ts';
+import { reachable } from '../pdf/file/reachable.ts';
+import { isList, nameOf, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../pdf/file/values.ts';
+import type { Version } from '../pdf/file/version.ts';
+import { writeValue } from '../pdf/file/write-value.ts';
+import { namesOfSigns } from '../pdf/fonts/glyph-names.ts';
+import { isEmbedded } from '../pdf/fonts/look-text.ts';
+import { annotationsOf, type Page, pagesOf } from '../pdf/page/structure.ts';
+import { asStamp } from './states.ts';
+
+/** Pictures of more samples are left out: pdf.js needs about ten bytes for each. Their own rules judge them (`pdf/upload/unsure-pictures.ts`). */
+const LARGE = 4_000_000;
+
+/**
+ * A version as two programs should draw it alike, as an update behind it:
+ *
+ * - Fonts that are not in the file are lent: each program would take one of its own. Signs and characters that the lent font lacks are left
+ *   out (`pdf/upload/foreign-fonts.ts` judges them).
+ * - Large pictures become grey.
+ * - Annotations become stamps with the same looks; those without a look are left out.
+ */
+export function forDrawing(version: Version): Uint8Array {
+  const bodies = new Map<number, string>();
+  const own = nextNumber(version, bodies);
+  let isLent = false;
+  const change = (value: PdfValue): PdfValue => {
+    if (isList(value)) {
+      const parts = value.map(change);
+      return parts.some((part, at) => part !== value[at]) ? parts : value;
+    }
+    if (!(value instanceof PdfDict)) return value;
+    if (isForeign(version, value)) {
+      const isText = isOfText(version, value);
+      isLent ||= isText;
+      return isText ? lent(version, value, own) : blank;
+    }
+    const entries = [...value.entries].map(([key, each]) => [key, change(each)] as const);
+    return entries.every(([key, each]) => each === value.get(key)) ? value : new PdfDict(new Map(entries));
+  };
+  const pages = new Map(pagesOf(version).map((page) => [page.num, page] as const));
+  for (const num of reachable(version)) {
+    const entry = version.entries.get(num);
+    if (entry === undefined || entry.kind === 'free') continue;
+    const value = version.lookup(new PdfRef(num, entry.kind === 'at' ? entry.gen : 0));
+    const page = pages.get(num);
+    if (value instanceof PdfStream) {
+      const body = isLarge(version, value) ? grey(version, value) : changedStream(version, value, change);
+      if (body !== null) bodies.set(num, body);
+      continue;
+    }
+    const shown = page === undefined ? value : withStamps(version, page);
+    const changed = change(shown);
+    if (changed !== value) bodies.set(num, writeValue(changed));
+  }
+  if (bodies.size === 0) return version.file.bytes.subarray(0, version.end);
+  if (isLent) for (const [at, body] of lentFont(own)) bodies.set(at, body);
+  return appendObjects(version, bodies);
+}
+
+function changedStream(
+  version: Version,
+  stream: PdfStream,
+  change: (value: PdfValue) => PdfValue,
+): string | null {
+  const dict = change(stream.dict);
+  if (dict === stream.dict || !(dict instanceof PdfDict)) return null;
+  return streamOf(dict, latin1(version.file.bytes, stream.start, stream.end));
+}
+
+const streamOf = ({ entries }: PdfDict, data: string): string =>
+  `${writeValue(new PdfDict(new Map([...entries, ['Length', data.length]])))}\nstream\n${data}\nendstream`;
+
+/** Whether a value is a font that is not in the file. */
+function isForeign(version: Version, dict: PdfDict): boolean {
+  const type = nameOf(version.resolve(dict.get('Subtype')));
+  if (nameOf(version.resolve(dict.get('Type'))) !== 'Font' || type === 'Type3') return false;
+  // Of a composite font the descendant is part.
+  if (type?.startsWith('CIDFont') === true) return false;
+  if (type !== 'Type0') return !isEmbedded(version, dict);
+  const below = version.resolve(dict.get('DescendantFonts'));
+  return !isEmbedded(version, version.dict(isList(below) ? (below[0] ?? null) : null));
+}
+
+function isOfText(version: Version, font: PdfDict): boolean {
+  const name = (nameOf(version.resolve(font.get('BaseFont'))) ?? '').replace(/^[A-Z]{6}\+/, '');
+  return nameOf(version.resolve(font.get('Subtype'))) !== 'Type0' && namesOfSigns(name) === null;
+}
+
+/** A font that draws nothing. */
+const blank = new PdfDict(
+  new Map<string, PdfValue>([
+    ['Type', new PdfName('Font')],
+    ['Subtype', new PdfName('Type3')],
+    ['FontBBox', [0, 0, 1, 1]],
+    ['FontMatrix', [0.001, 0, 0, 0.001, 0, 0]],
+    ['CharProcs', new PdfDict(new Map())],
+    ['Encoding', new PdfDict(new Map<string, PdfValue>([['Differences', []]]))],
+    ['FirstChar', 0],
+    ['LastChar', 0],
+    ['Widths', [0]],
+    ['Resources', new PdfDict(new Map())],
+  ]),
+);
+
+/** For fonts that give no widths: programs take them from a font of their own. */
+const evenWidths: readonly (readonly [string, PdfValue])[] = [
+  ['FirstChar', 0],
+  ['LastChar', 255],
+  ['Widths', Array.from({ length: 256 }, () => 600)],
+];
+
+/** A font with the same codes and widths, and the glyphs of the lent one. */
+function lent(version: Version, font: PdfDict, descriptor: number): PdfDict {
+  const keys = evenWidths.map(([key]) => key);
+  const hasWidths = isList(version.resolve(font.get('Widths')));
+  const kept = hasWidths ? [...font.entries].filter(([key]) => keys.includes(key)) : evenWidths;
+  const given = version.resolve(font.get('Encoding'));
+  const encoding: PdfValue = given === null ? new PdfName('StandardEncoding') : font.get('Encoding');
+  return new PdfDict(
+    new Map<string, PdfValue>([
+      ...kept,
+      ['Type', new PdfName('Font')],
+      ['Subtype', new PdfName('TrueType')],
+      ['BaseFont', new PdfName('DejaVuSans')],
+      ['Encoding', encoding],
+      ['FontDescriptor', new PdfRef(descriptor, 0)],
+    ]),
+  );
+}
+
+/** The lent font's descriptor and file, by number. */
+function lentFont(own: number): ReadonlyMap<number, string> {
+  const data = readFileSync(fontFiles.regular()).toString('latin1');
+  const length = new PdfDict(new Map<string, PdfValue>([['Length1', data.length]]));
+  return new Map([
+    [
+      own,
+      `<< /Type /FontDescriptor /FontName /DejaVuSans /Flags 32 /FontBBox [-1021 -463 1793 1232] /ItalicAngle 0 /Ascent 928 /Descent -236 /CapHeight 729 /StemV 80 /FontFile2 ${own + 1} 0 R >>`,
+    ],
+    [own + 1, streamOf(length, data)],
+  ]);
+}
+
+function isLarge(version: Version, { dict }: PdfStream): boolean {
+  const [width, height] = ['Width', 'Height'].map((key) => version.resolve(dict.get(key)));
+  const isPicture = nameOf(version.resolve(dict.get('Subtype'))) === 'Image';
+  return isPicture && typeof width === 'number' && typeof height === 'number' && width * height > LARGE;
+}
+
+/** A picture of one sample, or a mask that paints all of its place. */
+function grey(version: Version, { dict }: PdfStream): string {
+  const isMask = version.resolve(dict.get('ImageMask')) === true;
+  const kind = isMask ? '/ImageMask true /BitsPerComponent 1' : '/ColorSpace /DeviceGray /BitsPerComponent 8';
+  const data = isMask ? '\0' : '\x80';
+  return `<< /Type /XObject /Subtype /Image /Width 1 /Height 1 ${kind} /Length 1 >>\nstream\n${data}\nendstream`;
+}
+
+function withStamps(version: Version, page: Page): PdfDict {
+  const listed = annotationsOf(version, page);
+  if (listed.length === 0) return page.dict;
+  const stamps = listed.flatMap((entry): readonly PdfValue[] => {
+    const annotation = version.dict(entry);
+    const look = annotation === null ? null : shownLook(version, annotation);
+    return annotation === null || look === null ? [] : [asStamp(annotation, look)];
+  });
+  return new PdfDict(new Map([...page.dict.entries, ['Annots', stamps]]));
+}
+
+/** The look that an annotation shows now (ISO 32000-2 12.5.5); null if it shows none. */
+function shownLook(version: Version, annotation: PdfDict): PdfValue | null {
+  const normal = version.dict(annotation.get('AP'))?.get('N') ?? null;
+  const looks = version.resolve(normal);
+  const state = nameOf(version.resolve(annotation.get('AS')));
+  const look = looks instanceof PdfDict ? (state === null ? null : looks.get(state)) : normal;
+  return version.resolve(look) instanceof PdfStream ? look : null;
+}
