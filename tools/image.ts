@@ -27,13 +27,17 @@ const nativeBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /\.(?:node|so[.\d]*)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Source maps of the pages are only for developers, and a quarter of all bytes; `dist/release` has them. */
-function leaveOutMaps(app: string): void {
+/**
+ * Source maps of the pages are only for developers, and `dist/widget` is for sites that host the widget themselves; the server has its
+ * own copy. `dist/release` has both. The widget's hashes stay, for `integrity publish`.
+ */
+function leaveOut(app: string): void {
   const sums = join(app, 'SHA256SUMS');
-  const isMap = (line: string) => /^\w+ {2}dist\/(?:web|widget|embed)\/\S*\.map$/.test(line);
+  const unused = /^\w+ {2}dist\/(?:widget\/(?!integrity\.json$)|(?:web|embed)\/\S*\.map$)/;
   const lines = readFileSync(sums, 'utf8').split('\n');
-  for (const line of lines.filter(isMap)) rmSync(join(app, line.slice(line.indexOf('  ') + 2)));
-  writeFileSync(sums, lines.filter((line) => !isMap(line)).join('\n'));
+  for (const line of lines.filter((each) => unused.test(each)))
+    rmSync(join(app, line.slice(line.indexOf('  ') + 2)));
+  writeFileSync(sums, lines.filter((line) => !unused.test(line)).join('\n'));
 }
 
 function sizeOf(folder: string): number {
@@ -64,7 +68,7 @@ async function makeRoot(): Promise<void> {
     if (existsSync(path)) put(path, path);
   if (existsSync(certificates)) put(certificates, certificates);
   put(release, '/app');
-  leaveOutMaps(join(rootfs, 'app'));
+  leaveOut(join(rootfs, 'app'));
   put(join(root, 'deploy/health.mjs'), '/app/health.mjs');
   mkdirSync(join(rootfs, 'etc'), { recursive: true });
   writeFileSync(join(rootfs, 'etc/passwd'), 'kuelik:x:10001:0:kuelik:/app:/usr/bin/node\n');

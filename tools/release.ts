@@ -25,11 +25,14 @@ const otherBuilds: readonly (readonly [RegExp, RegExp])[] = [
   [/\/@tensorflow\//, /^dist\/(?!tf-[\w-]+\.node\.js$|[\w-]+\.wasm$)|^src\//],
   [/\/@cantoo\/pdf-lib$/, /^(?:dist|src)\//],
   [/\/@opentelemetry\//, /^build\/(?:esm|esnext)\//],
+  [/\/@hyzyla\/pdfium$/, /^dist\/(?!index\.esm\.js$|pdfium\.wasm$)/],
+  [/\/@electric-sql\/pglite$/, /\.cjs$/],
+  [/\/zxing-wasm$/, /^dist\/(?:cjs|iife|full|writer|miniprogram|es\/(?:full|writer))\//],
   [
     /\/pdfjs-dist$/,
-    /^(?:(?:build|image_decoders|iccs|types|web)\/|legacy\/(?!build\/pdf(?:\.worker)?\.mjs$)|webpack\.mjs$)/,
+    /^(?:build|image_decoders|iccs|types|web)\/|^legacy\/(?!build\/pdf(?:\.worker)?\.mjs$)|_nowasm_fallback\.js$|^webpack\.mjs$/,
   ],
-  [/\/dejavu-fonts-ttf$/, /^ttf\/(?!DejaVuSans(?:-Bold)?\.ttf$)/],
+  [/\/dejavu-fonts-ttf$/, /^ttf\/(?!DejaVuSans(?:-Bold)?\.ttf$)|^(?!LICENSE$)\w+(?:\.txt)?$/],
 ];
 const licences = /^(?:licen[cs]e|notice|copying)/i;
 

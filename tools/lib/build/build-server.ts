@@ -133,6 +133,8 @@ export async function buildServer(
     banner: { js: requireOfNode },
     target: 'node20.19',
     sourcemap: 'linked',
+    // A stack trace names files and lines; their text would double the maps.
+    sourcesContent: false,
     jsx: 'automatic',
     logLevel: 'warning',
     plugins: [optional, packages, noScreens, filesBeside],
