@@ -5,5 +5,5 @@ import { register } from 'tsx/esm/api';
 
 register();
 // Registered last, it is asked first.
-registerHooks('./plain-packages.source.mjs', import.meta.url);
+registerHooks('./plain-packages.worker.source.mjs', import.meta.url);
 await import('./pdf.worker.ts');
