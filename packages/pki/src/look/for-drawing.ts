@@ -11,15 +11,12 @@ import { isEmbedded } from '../pdf/fonts/look-text.ts';
 import { annotationsOf, type Page, pagesOf } from '../pdf/page/structure.ts';
 import { asStamp } from './states.ts';
 
-/** Pictures of more samples are left out: pdf.js needs about ten bytes for each. Their own rules judge them (`pdf/upload/unsure-pictures.ts`). */
-const LARGE = 4_000_000;
-
 /**
  * A version as two programs should draw it alike, as an update behind it:
  *
  * - Fonts that are not in the file are lent: each program would take one of its own. Signs and characters that the lent font lacks are left
  *   out (`pdf/upload/foreign-fonts.ts` judges them).
- * - Large pictures become grey.
+ * - Pictures become grey: their own rules judge them (`pdf/upload/unsure-pictures.ts`), and pdf.js needs ten bytes for each sample.
  * - Annotations become stamps with the same looks; those without a look are left out.
  */
 export function forDrawing(version: Version): Uint8Array {
@@ -47,7 +44,7 @@ export function forDrawing(version: Version): Uint8Array {
     const value = version.lookup(new PdfRef(num, entry.kind === 'at' ? entry.gen : 0));
     const page = pages.get(num);
     if (value instanceof PdfStream) {
-      const body = isLarge(version, value) ? grey(version, value) : changedStream(version, value, change);
+      const body = isPicture(version, value) ? grey(version, value) : changedStream(version, value, change);
       if (body !== null) bodies.set(num, body);
       continue;
     }
@@ -144,11 +141,8 @@ function lentFont(own: number): ReadonlyMap<number, string> {
   ]);
 }
 
-function isLarge(version: Version, { dict }: PdfStream): boolean {
-  const [width, height] = ['Width', 'Height'].map((key) => version.resolve(dict.get(key)));
-  const isPicture = nameOf(version.resolve(dict.get('Subtype'))) === 'Image';
-  return isPicture && typeof width === 'number' && typeof height === 'number' && width * height > LARGE;
-}
+const isPicture = (version: Version, { dict }: PdfStream): boolean =>
+  nameOf(version.resolve(dict.get('Subtype'))) === 'Image';
 
 /** A picture of one sample, or a mask that paints all of its place. */
 function grey(version: Version, { dict }: PdfStream): string {
