@@ -30,6 +30,11 @@ describe('the same page', () => {
     expect(lost(drawing([letter]), shifted, 5)).toBe(0);
     expect(lost(drawing([letter]), shifted)).toBeGreaterThan(12);
   });
+  test('may cut off an edge at its rim', () => {
+    const [all, most] = [drawing([[0, 0, 60, 40]]), drawing([[0, 1, 59, 39]])];
+    expect(lost(all, most)).toBe(0);
+    expect(lost(all, drawing([[0, 1, 54, 39]]))).toBeGreaterThan(12);
+  });
   test('may have a hairline in black or in grey', () => {
     const line = [5, 20, 40, 1] as const;
     expect(lost(drawing([line]), drawing([line], [127, 127, 127]))).toBe(0);

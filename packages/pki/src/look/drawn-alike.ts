@@ -7,6 +7,8 @@ const CLEAR = 50;
 const SHARE = 0.4;
 /** Pixels that differ by less belong to the same edge. */
 const SLIGHT = 40;
+/** Pixels of a page's rim, besides the reach, that are not compared: no letter fits there. */
+const RIM = 2;
 /** More separate places than this differ in no honest page. */
 const MANY = 5_000;
 
@@ -19,8 +21,10 @@ const MANY = 5_000;
 export function lostTogether(one: Picture, other: Picture, reach: number): number {
   const [width, height] = [Math.min(one.width, other.width), Math.min(one.height, other.height)];
   const lost = maskOf({ width, height });
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
+  // At the rim one program may cut off an edge that the other still shows.
+  const rim = reach + RIM;
+  for (let y = rim; y < height - rim; y += 1)
+    for (let x = rim; x < width - rim; x += 1) {
       if (differenceAt(one, other, x, y) < SLIGHT) continue;
       if (isLost(one, other, x, y, reach) || isLost(other, one, x, y, reach)) lost.data[y * width + x] = 1;
     }

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fontFiles } from '../paper/fonts.ts';
 import { appendObjects, nextNumber } from '../pdf/file/append-objects.ts';
-import { latin1 } from '../pdf/file/lexer.ts';
-import { reachable } from '../pdf/file/reachable.ts';
 import { isList, nameOf, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../pdf/file/values.ts';
 import type { Version } from '../pdf/file/version.ts';
-import { writeValue } from '../pdf/file/write-value.ts';
 import { namesOfSigns } from '../pdf/fonts/glyph-names.ts';
 import { isEmbedded } from '../pdf/fonts/look-text.ts';
 import { annotationsOf, type Page, pagesOf } from '../pdf/page/structure.ts';
+import { changedObjects, streamBody } from './changed-objects.ts';
 import { asStamp } from './states.ts';
 
 /**
@@ -20,55 +18,24 @@ import { asStamp } from './states.ts';
  * - Annotations become stamps with the same looks; those without a look are left out.
  */
 export function forDrawing(version: Version): Uint8Array {
-  const bodies = new Map<number, string>();
-  const own = nextNumber(version, bodies);
+  const own = nextNumber(version);
   let isLent = false;
-  const change = (value: PdfValue): PdfValue => {
-    if (isList(value)) {
-      const parts = value.map(change);
-      return parts.some((part, at) => part !== value[at]) ? parts : value;
-    }
-    if (!(value instanceof PdfDict)) return value;
-    if (isForeign(version, value)) {
-      const isText = isOfText(version, value);
-      isLent ||= isText;
-      return isText ? lent(version, value, own) : blank;
-    }
-    const entries = [...value.entries].map(([key, each]) => [key, change(each)] as const);
-    return entries.every(([key, each]) => each === value.get(key)) ? value : new PdfDict(new Map(entries));
+  const withGlyphs = (dict: PdfDict): PdfDict => {
+    if (!isForeign(version, dict)) return dict;
+    if (!isOfText(version, dict)) return blank;
+    isLent = true;
+    return lent(version, dict, own);
   };
   const pages = new Map(pagesOf(version).map((page) => [page.num, page] as const));
-  for (const num of reachable(version)) {
-    const entry = version.entries.get(num);
-    if (entry === undefined || entry.kind === 'free') continue;
-    const value = version.lookup(new PdfRef(num, entry.kind === 'at' ? entry.gen : 0));
+  const bodies = changedObjects(version, withGlyphs, (num, value) => {
+    if (value instanceof PdfStream && isPicture(version, value)) return grey(version, value);
     const page = pages.get(num);
-    if (value instanceof PdfStream) {
-      const body = isPicture(version, value) ? grey(version, value) : changedStream(version, value, change);
-      if (body !== null) bodies.set(num, body);
-      continue;
-    }
-    const shown = page === undefined ? value : withStamps(version, page);
-    const changed = change(shown);
-    if (changed !== value) bodies.set(num, writeValue(changed));
-  }
+    return page === undefined ? value : withStamps(version, page);
+  });
   if (bodies.size === 0) return version.file.bytes.subarray(0, version.end);
   if (isLent) for (const [at, body] of lentFont(own)) bodies.set(at, body);
   return appendObjects(version, bodies);
 }
-
-function changedStream(
-  version: Version,
-  stream: PdfStream,
-  change: (value: PdfValue) => PdfValue,
-): string | null {
-  const dict = change(stream.dict);
-  if (dict === stream.dict || !(dict instanceof PdfDict)) return null;
-  return streamOf(dict, latin1(version.file.bytes, stream.start, stream.end));
-}
-
-const streamOf = ({ entries }: PdfDict, data: string): string =>
-  `${writeValue(new PdfDict(new Map([...entries, ['Length', data.length]])))}\nstream\n${data}\nendstream`;
 
 /** Whether a value is a font that is not in the file. */
 function isForeign(version: Version, dict: PdfDict): boolean {
@@ -137,7 +104,7 @@ function lentFont(own: number): ReadonlyMap<number, string> {
       own,
       `<< /Type /FontDescriptor /FontName /DejaVuSans /Flags 32 /FontBBox [-1021 -463 1793 1232] /ItalicAngle 0 /Ascent 928 /Descent -236 /CapHeight 729 /StemV 80 /FontFile2 ${own + 1} 0 R >>`,
     ],
-    [own + 1, streamOf(length, data)],
+    [own + 1, streamBody(length, data)],
   ]);
 }
 

@@ -1,11 +1,10 @@
 import { appendObjects } from '../pdf/file/append-objects.ts';
 import { tooComplex } from '../pdf/file/budget.ts';
-import { latin1 } from '../pdf/file/lexer.ts';
-import { dictionaries, reachable } from '../pdf/file/reachable.ts';
-import { isList, nameOf, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../pdf/file/values.ts';
+import { dictionaries } from '../pdf/file/reachable.ts';
+import { isList, nameOf, PdfDict, PdfName } from '../pdf/file/values.ts';
 import type { Version } from '../pdf/file/version.ts';
-import { writeValue } from '../pdf/file/write-value.ts';
 import { type Page, pagesOf } from '../pdf/page/structure.ts';
+import { changedObjects } from './changed-objects.ts';
 import { lostEdges } from './hidden-ink.ts';
 import { countOf } from './mask.ts';
 import { type Look, openLook, type Picture } from './open-look.ts';
@@ -33,7 +32,7 @@ export async function areGroupsPlain(version: Version): Promise<boolean> {
   const pages = pagesOf(version).flatMap((page, index) => (isBlended(version, page) ? [index] : []));
   if (pages.length === 0) return true;
   const one = await openLook(version.file.bytes.subarray(0, version.end));
-  const other = await openLook(appendObjects(version, withoutGround(version)));
+  const other = await openLook(appendObjects(version, changedObjects(version, withoutGround)));
   const start = process.cpuUsage();
   try {
     for (const index of pages) {
@@ -67,41 +66,15 @@ function isBlended(version: Version, page: Page): boolean {
   return false;
 }
 
-/** The objects with modes and groups, as read by a viewer that does not blend with what is below. */
-function withoutGround(version: Version): ReadonlyMap<number, string> {
-  const bodies = new Map<number, string>();
-  for (const num of reachable(version)) {
-    const entry = version.entries.get(num);
-    if (entry === undefined || entry.kind === 'free') continue;
-    const value = version.lookup(new PdfRef(num, entry.kind === 'at' ? entry.gen : 0));
-    const own = value instanceof PdfStream ? value.dict : value;
-    const changed = plain(own);
-    if (changed === own) continue;
-    if (value instanceof PdfStream && changed instanceof PdfDict) {
-      const dict = new PdfDict(new Map([...changed.entries, ['Length', value.end - value.start]]));
-      const data = latin1(version.file.bytes, value.start, value.end);
-      bodies.set(num, `${writeValue(dict)}\nstream\n${data}\nendstream`);
-    } else bodies.set(num, writeValue(changed));
-  }
-  return bodies;
+/** A dictionary as read by a viewer that does not blend with what is below: without such modes, and with an isolated group. */
+function withoutGround(dict: PdfDict): PdfDict {
+  const mode = dict.get('BM');
+  const isBlend = mode !== null && !(mode instanceof PdfName && AS_ON_PAPER.has(mode.value));
+  const kind = dict.get('S');
+  const isGroup = kind instanceof PdfName && kind.value === 'Transparency' && dict.get('I') !== true;
+  if (!isBlend && !isGroup) return dict;
+  const entries = new Map(dict.entries);
+  if (isBlend) entries.set('BM', new PdfName('Normal'));
+  if (isGroup) entries.set('I', true);
+  return new PdfDict(entries);
 }
-
-/** A value without modes that depend on the paper, and with isolated groups; the same value if it has neither. */
-function plain(value: PdfValue): PdfValue {
-  if (isList(value)) {
-    const parts = value.map(plain);
-    return parts.some((part, at) => part !== value[at]) ? parts : value;
-  }
-  if (!(value instanceof PdfDict)) return value;
-  const entries = [...value.entries].map(([key, each]) => [key, plainEntry(key, each)] as const);
-  const isSame = entries.every(([key, each]) => each === value.get(key));
-  const kind = value.get('S');
-  const isGroup = kind instanceof PdfName && kind.value === 'Transparency' && value.get('I') !== true;
-  if (isSame && !isGroup) return value;
-  return new PdfDict(new Map([...entries, ...(isGroup ? [['I', true] as const] : [])]));
-}
-
-const plainEntry = (key: string, value: PdfValue): PdfValue =>
-  key === 'BM' && !(value instanceof PdfName && AS_ON_PAPER.has(value.value))
-    ? new PdfName('Normal')
-    : plain(value);
