@@ -61,12 +61,16 @@ export async function openFirefoxLook(pdf: Uint8Array): Promise<FirefoxLook> {
             canvasContext: context as never,
             viewport,
           }).promise;
-          const { height, data } = context.getImageData(0, 0, canvas.width, canvas.height);
+          const { height } = canvas;
+          // Copied, and the canvas emptied, since neither a canvas nor what `getImageData` returns is collected in time: a contract of
+          // 20 pages took more memory than its process may. The page is opaque, so no colour is multiplied by its opacity.
+          const data = Uint8Array.from(canvas.data());
           // pdf.js leaves out a picture that it cannot read, and only warns.
           const pictures = [page.objs, page.commonObjs].flatMap((objects) => [...objects]);
           if (pictures.some(([, picture]) => picture === null)) throw new Error('A picture cannot be read');
           page.cleanup();
-          return { width, height, data: new Uint8Array(data.buffer) };
+          Object.assign(canvas, { width: 1, height: 1 });
+          return { width, height, data };
         })(),
       ),
     close: () => task.destroy(),
