@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -62,6 +63,30 @@ it('keeps connections for the next calls, and asks for no compression', async ()
   expect(seen.connections).toBeLessThan(3);
   expect(new Set(got.map((each) => JSON.stringify(each))).size).toBe(1);
   expect(got[0]).toEqual(['POST', '/a/', 'Bearer secret', 'application/json', 'identity', '{"who":"é"}']);
+});
+
+it.each<[string, Handler]>([
+  ['an answer', (_request, response) => response.end('{}')],
+  ['a reply that is too long', (_request, response) => response.end('x'.repeat(5000))],
+  ['a cut connection', (request) => request.socket.destroy()],
+])('leaves no timer behind after %s', async (_what, handler) => {
+  const timeoutMs = 3_600_017;
+  const timers = new Set<number>();
+  let begun = 0;
+  const hook = createHook({
+    init: (id, type, _trigger, made) => {
+      if (type === 'Timeout' && '_idleTimeout' in made && made._idleTimeout === timeoutMs) {
+        begun += 1;
+        timers.add(id);
+      }
+    },
+    destroy: (id) => timers.delete(id),
+  }).enable();
+  onTestFinished(() => void hook.disable());
+  const { call } = await against(handler, { timeoutMs, maxReplyBytes: 1000 });
+  await call(ask, { body: { who: SECRET } }).catch(() => undefined);
+  await expect.poll(() => timers.size).toBe(0);
+  expect(begun).toBe(1);
 });
 
 it('sends files in pieces and reads them so', async () => {

@@ -59,11 +59,15 @@ export const fairShare = fp(async (app) => {
     if (request.routeOptions.config.ownShare === true) return;
     const leave = once(await enter(request.tokenSessionId));
     leaves.set(request, leave);
-    reply.raw.once('close', () => setTimeout(leave, ABANDONED_MS).unref());
+    reply.raw.once('close', () => {
+      // A timer keeps the whole request in memory, so one that has left already gets none.
+      if (leaves.has(request)) setTimeout(leave, ABANDONED_MS).unref();
+    });
   });
 
   app.addHook('onSend', (request, _reply, payload, done) => {
     leaves.get(request)?.();
+    leaves.delete(request);
     done(null, payload);
   });
 });
