@@ -232,6 +232,22 @@ describe('the log', () => {
 });
 
 describe('headers', () => {
+  it.each(['/', '/api/v1/none/', '/health/live'])('protect the reader of %s', async (path) => {
+    expect((await get(path)).headers).toMatchObject({
+      'cross-origin-embedder-policy': 'credentialless',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'cross-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'strict-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-dns-prefetch-control': 'off',
+      'x-download-options': 'noopen',
+      'x-permitted-cross-domain-policies': 'none',
+      'x-xss-protection': '0',
+    });
+  });
+
   it('allow WebAssembly and nothing else unsafe, except for the API docs', async () => {
     const policy = String((await get('/', { accept: 'text/html' })).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
