@@ -63,7 +63,7 @@ export async function checkPdf(pdf: Uint8Array, trust: Trust): Promise<readonly 
       });
     }
   } finally {
-    look.close();
+    await look.close();
   }
   return checked;
 }

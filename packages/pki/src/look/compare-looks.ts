@@ -3,7 +3,8 @@ import type { Version } from '../pdf/file/version.ts';
 import { pagesOf } from '../pdf/page/structure.ts';
 import { differingBoxes, isBlank, type PixelBox } from './differing-boxes.ts';
 import { type ExplainedPlace, explainedPlaces, toPixels } from './explained-places.ts';
-import { type Look, openLook, type Picture } from './open-look.ts';
+import type { Picture } from './open-look.ts';
+import { openShownVersion, type ShownVersion } from './shown-version.ts';
 
 /** An area of a page that looks different from what a signer saw. */
 export interface Difference {
@@ -26,59 +27,67 @@ export interface Looks {
   readonly covers: boolean;
 }
 
+/** The budget for both programs, of that for PDFium alone. */
+const FOR_BOTH = 1.5;
 /** Maximum number of differences reported per signature. */
 const MAX_DIFFERENCES = 60;
 
-/** Processor time for comparing pages, milliseconds. */
+/** Processor time for comparing pages, milliseconds: for PDFium; pdf.js gets half as much again. */
 export interface LookBudget {
   readonly ms: number;
   readonly used: () => number;
 }
 
 /**
- * Renders each page of an earlier version and of the final one, and compares the images. `places` lists the
- * permitted changes; any other difference is `unexplained`. Stops early when the budget is used up.
+ * Renders each page of an earlier version and of the final one, by PDFium and by pdf.js, and compares the images of each program.
+ * `places` lists the permitted changes; any other difference is `unexplained`. Each program stops early when its budget is used up;
+ * the pages that pdf.js does not reach are compared in PDFium alone.
  *
  * @param final the complete file, opened for rendering.
- * @throws UnreadablePdfError `damaged` if a version cannot be rendered.
+ * @throws UnreadablePdfError `damaged` if a version cannot be rendered by one of the two.
  */
 export async function compareLooks(
   { before, after, places }: { before: Version; after: Version; places: readonly Place[] },
-  final: Look,
+  final: ShownVersion,
   budget: LookBudget,
 ): Promise<Looks> {
   const pages = pagesOf(after);
   const explained = pages.map((page) => explainedPlaces(after, page, places));
-  const earlier = await openLook(before.file.bytes.subarray(0, before.end));
+  const earlier = await openShownVersion(before.file.bytes.subarray(0, before.end));
+  const [fewest, most] = rangeOf([earlier.chrome, final.chrome, earlier.firefox, final.firefox]);
   const found: Difference[] = [];
-  // A page in only one of the versions was added or removed, which is reported without rendering.
-  for (
-    let index = Math.min(earlier.pages, final.pages);
-    index < Math.max(earlier.pages, final.pages);
-    index += 1
-  )
+  // A page that one program misses in one version was added or removed, which is reported without rendering.
+  for (let index = fewest; index < most; index += 1)
     found.push({ page: index + 1, box: [0, 0, 1, 1], kind: 'unexplained' });
-  let compared = 0;
+  /** The widths of pages in pixels, by index. */
+  const compared = new Map<number, number>();
   let covers = false;
-  const order = inOrder(explained, Math.min(earlier.pages, final.pages));
   try {
-    for (const index of order) {
+    for (const index of inOrder(explained, fewest)) {
       if (budget.used() > budget.ms || found.length >= MAX_DIFFERENCES) break;
-      const [then, now] = [await earlier.draw(index), await final.draw(index)];
       const own = explained[index] ?? [];
-      found.push(...differencesOf(index + 1, then, now, own));
+      const [then, now] = [await earlier.chrome.draw(index), await final.chrome.draw(index)];
+      found.push(...placesOf(index + 1, now, own), ...unexplainedOf(index + 1, then, now, own));
       covers ||= own.some((place) => !wasFree(place, then));
-      compared += 1;
+      compared.set(index, now.width);
+    }
+    for (const [index, width] of compared) {
+      const isOther = found.some(({ kind }) => kind === 'unexplained');
+      if (isOther || budget.used() > FOR_BOTH * budget.ms) break;
+      const own = explained[index] ?? [];
+      const [then, now] = [await earlier.firefox.draw(index, width), await final.firefox.draw(index, width)];
+      found.push(...unexplainedOf(index + 1, then, now, own));
+      covers ||= own.some((place) => !wasFree(place, then));
     }
   } finally {
-    earlier.close();
+    await earlier.close();
   }
   const needed = explained.filter((own) => own.length > 0).length;
   return {
     differences: found.slice(0, MAX_DIFFERENCES),
-    compared,
-    pages: Math.max(earlier.pages, final.pages),
-    isEnough: compared >= needed,
+    compared: compared.size,
+    pages: most,
+    isEnough: compared.size >= needed,
     covers,
   };
 }
@@ -94,25 +103,30 @@ function inOrder(explained: readonly (readonly ExplainedPlace[])[], pages: numbe
 const wasFree = ({ kind, box }: ExplainedPlace, then: Picture): boolean =>
   kind !== 'signature' || isBlank(then, toPixels(box, then, -1));
 
-function differencesOf(
+const placesOf = (page: number, now: Picture, explained: readonly ExplainedPlace[]): readonly Difference[] =>
+  explained.map(({ box, kind }) => ({ page, box: sharesOf(toPixels(box, now), now), kind }));
+
+const unexplainedOf = (
   page: number,
   then: Picture,
   now: Picture,
   explained: readonly ExplainedPlace[],
-): readonly Difference[] {
-  const share = ([left, top, right, bottom]: PixelBox): Difference['box'] => [
-    Math.max(0, left) / now.width,
-    Math.max(0, top) / now.height,
-    Math.min(now.width, right) / now.width,
-    Math.min(now.height, bottom) / now.height,
-  ];
-  const boxes = explained.map(({ box }) => toPixels(box, now));
-  return [
-    ...explained.map(({ kind }, index) => ({ page, box: share(boxes[index] ?? [0, 0, 0, 0]), kind })),
-    ...differingBoxes(then, now, boxes).map((box) => ({
-      page,
-      box: share(box),
-      kind: 'unexplained' as const,
-    })),
-  ];
+): readonly Difference[] =>
+  differingBoxes(
+    then,
+    now,
+    explained.map(({ box }) => toPixels(box, now)),
+  ).map((box) => ({ page, box: sharesOf(box, now), kind: 'unexplained' }));
+
+const sharesOf = ([left, top, right, bottom]: PixelBox, { width, height }: Picture): Difference['box'] => [
+  Math.max(0, left) / width,
+  Math.max(0, top) / height,
+  Math.min(width, right) / width,
+  Math.min(height, bottom) / height,
+];
+
+/** The fewest and the most pages. */
+function rangeOf(shown: readonly { readonly pages: number }[]): readonly [number, number] {
+  const counts = shown.map(({ pages }) => pages);
+  return [Math.min(...counts), Math.max(...counts)];
 }

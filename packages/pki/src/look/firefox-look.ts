@@ -5,6 +5,14 @@ import type { Picture } from './open-look.ts';
 
 const require = createRequire(import.meta.url);
 
+/** Samples of the largest picture that a lenient look draws: pdf.js needs ten bytes for each. A4 at 300 dpi has 8.7 million. */
+const LARGEST_PICTURE = 10_000_000;
+
+export interface FirefoxOptions {
+  /** Shows what can be read of a damaged page, as a viewer does, and leaves out pictures that are very large. */
+  readonly isLenient?: boolean;
+}
+
 /** A PDF whose pages pdf.js can draw. */
 export interface FirefoxLook {
   readonly pages: number;
@@ -25,7 +33,10 @@ export interface FirefoxLook {
  *
  * @throws UnreadablePdfError `damaged` for a file that cannot be opened.
  */
-export async function openFirefoxLook(pdf: Uint8Array): Promise<FirefoxLook> {
+export async function openFirefoxLook(
+  pdf: Uint8Array,
+  { isLenient = false }: FirefoxOptions = {},
+): Promise<FirefoxLook> {
   // Loaded on demand, as PDFium is.
   const [{ getDocument, VerbosityLevel }, { createCanvas }] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
@@ -42,7 +53,8 @@ export async function openFirefoxLook(pdf: Uint8Array): Promise<FirefoxLook> {
     enableXfa: false,
     disableFontFace: true,
     useSystemFonts: false,
-    stopAtErrors: true,
+    stopAtErrors: !isLenient,
+    maxImageSize: isLenient ? LARGEST_PICTURE : -1,
     verbosity: VerbosityLevel.ERRORS,
   });
   const opened = await guarded(task.promise);
@@ -67,7 +79,8 @@ export async function openFirefoxLook(pdf: Uint8Array): Promise<FirefoxLook> {
           const data = Uint8Array.from(canvas.data());
           // pdf.js leaves out a picture that it cannot read, and only warns.
           const pictures = [page.objs, page.commonObjs].flatMap((objects) => [...objects]);
-          if (pictures.some(([, picture]) => picture === null)) throw new Error('A picture cannot be read');
+          if (!isLenient && pictures.some(([, picture]) => picture === null))
+            throw new Error('A picture cannot be read');
           page.cleanup();
           Object.assign(canvas, { width: 1, height: 1 });
           return { width, height, data };

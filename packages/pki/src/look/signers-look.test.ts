@@ -47,7 +47,7 @@ async function looksOf(pdf: Buffer, totalMs?: number) {
   try {
     return await look.compare(signature, { changes: [], permitted: new Set(), places: [] });
   } finally {
-    look.close();
+    await look.close();
   }
 }
 
@@ -67,6 +67,23 @@ test('finds pages that look different, and where, without comparing objects', as
     expect.toSatisfy((at: number) => at > 70 && at < 90),
     expect.toSatisfy((at: number) => at > 98 && at < 103),
   ]);
+});
+
+test('finds what only Firefox shows otherwise', async () => {
+  const settings = pageBody(annots(10)).replace('/Font', '/ExtGState << /G << /CA 0 >> >> /Font');
+  const line = 'BT /F1 18 Tf 20 200 Td (I owe 1 000) Tj ET';
+  const signed = await forgeSignature(writePdf(contract('I owe 1 000')), first, {
+    field: 10,
+    value: 11,
+    catalogue: formBody(10),
+    page: settings,
+  });
+  expect((await looksOf(update(signed, { 30: '<< >>' }))).faults).toEqual([]);
+  // PDFium draws no outline without opacity, pdf.js does.
+  const outlined = update(signed, { 4: stream(`${line} /G gs BT /F1 18 Tf 130 200 Td 1 Tr (000) Tj ET`) });
+  const { faults, version } = await looksOf(outlined);
+  expect(faults).toEqual(['looks_different']);
+  expect(version?.differences).toMatchObject([{ page: 1, kind: 'unexplained' }]);
 });
 
 test('an added or removed page is a difference', async () => {

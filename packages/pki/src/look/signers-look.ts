@@ -6,7 +6,7 @@ import { isMalformed, type SignatureInFile } from '../pdf/changes/signature-fiel
 import { UnreadablePdfError } from '../pdf/file/budget.ts';
 import { compareLooks, type Looks } from './compare-looks.ts';
 import { laterFieldsHideNothing } from './later-fields.ts';
-import { type Look, openLook } from './open-look.ts';
+import { openShownVersion, type ShownVersion } from './shown-version.ts';
 
 /**
  * Processor time for rendering in milliseconds, for all signatures of a file together. A page takes 2 to 40 ms
@@ -24,17 +24,17 @@ interface Seen {
 export interface SignersLook {
   /** Compares the rendered pages of a signer's version and the final one. */
   compare(signature: SignatureInFile, comparison: Comparison): Promise<Seen>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Renders the signers' versions of one file; the file itself is opened on demand. */
 export function signersLook(revisions: Revisions, totalMs = BUDGET_MS): SignersLook {
   const { file, final, signatures } = revisions;
-  let opened: Promise<Look> | null = null;
+  let opened: Promise<ShownVersion> | null = null;
   let usedMs = 0;
   let left = signatures.filter((each) => !isMalformed(each) && each.end !== final.end).length;
   const look = async (signature: SignatureInFile, { places }: Comparison): Promise<Looks> => {
-    opened ??= openLook(file.bytes);
+    opened ??= openShownVersion(file.bytes);
     const whole = await opened;
     const start = process.cpuUsage();
     const used = () => milliseconds(process.cpuUsage(start));
@@ -59,9 +59,7 @@ export function signersLook(revisions: Revisions, totalMs = BUDGET_MS): SignersL
         return { faults: ['version_unreadable'], version: null };
       }
     },
-    close: () => {
-      void opened?.then((look) => look.close()).catch(() => undefined);
-    },
+    close: () => opened?.then((version) => version.close()).catch(() => undefined) ?? Promise.resolve(),
   };
 }
 
