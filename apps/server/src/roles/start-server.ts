@@ -22,7 +22,7 @@ import { listenOn, openMetrics } from '../http/open-ports.ts';
 import { sandboxGate } from '../http/sandbox-gate.ts';
 import { withTexts } from '../http/site-texts.ts';
 import { openBackend } from '../stores/open-backend.ts';
-import { databaseLocation, type Stores } from '../stores/stores.ts';
+import { type Stores, serverLocation } from '../stores/stores.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
 import { traceProviders } from '../tracing/trace-providers.ts';
 import { openVision } from '../vision/open-vision.ts';
@@ -59,7 +59,7 @@ export async function startServer(
     return { url, close: () => close().finally(() => tracing?.close()) };
   }
   const { stores, backend, clock, keyWatch, leaveWaitingRoom } = opened;
-  const vision = openVision(config, databaseLocation(config), backend, tracing);
+  const vision = openVision(config, serverLocation(config), backend, tracing);
   if (config.formsAtOnce !== null) setFormPlaces(config.formsAtOnce);
   const observers = [measureProviders(backend.registry), traceProviders(tracing)];
   const outside = connectProviders(config, isTestSession, (ended) => {

@@ -2,7 +2,7 @@ import { buildHealthApp, measureVisionQueue, type Tracing } from '@kuelik/backen
 import type { ServerConfig } from '../configuration/config.ts';
 import { listenOn, openMetrics } from '../http/open-ports.ts';
 import type { openBackend } from '../stores/open-backend.ts';
-import { databaseLocation } from '../stores/stores.ts';
+import { serverLocation } from '../stores/stores.ts';
 import { withModels } from '../vision/find-models.ts';
 import { startVision } from '../vision/start-vision.ts';
 
@@ -16,7 +16,7 @@ export async function startVisionServer(
   measureVisionQueue(backend.context, backend.registry);
   const stopVision = startVision(
     backend,
-    { vision: withModels(config), location: databaseLocation(config), tracing },
+    { vision: withModels(config), location: serverLocation(config), tracing },
     (error, sentence) => app.log.error({ err: error }, sentence),
   );
   const metrics = await openMetrics(app, backend, config);

@@ -10,7 +10,7 @@ import {
 import { demoCodes } from '@kuelik/technologies/server';
 import type { ServerConfig } from '../configuration/config.ts';
 import { KmsUnavailable } from './kms.ts';
-import { openStores } from './stores.ts';
+import { openStores, serverLocation } from './stores.ts';
 import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
 import { watchKeys } from './watch-keys.ts';
 
@@ -43,7 +43,7 @@ export async function openBackend(
 }
 
 async function open(config: ServerConfig, onBroken: (error: Error) => void, tracing: Tracing | null) {
-  const stores = await openStores(config, onBroken, tracing);
+  const stores = await openStores(config, serverLocation(config), onBroken, tracing);
   try {
     const clock = await startDatabaseClock(stores.db);
     const keyWatch = watchKeys(config);

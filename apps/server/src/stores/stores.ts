@@ -27,9 +27,16 @@ import { unwrapMasterKeys } from './kms.ts';
 
 /** PostgreSQL if DATABASE_URL is set, otherwise the embedded database in the data folder. */
 export function databaseLocation(config: ServerConfig): DatabaseLocation {
-  return config.databaseUrl === null
+  const { databaseUrl, databaseConnections } = config;
+  return databaseUrl === null
     ? { kind: 'embedded', dir: join(config.dataDir, 'database') }
-    : { kind: 'server', url: config.databaseUrl, maxConnections: config.databaseConnections };
+    : { kind: 'server', url: databaseUrl, maxConnections: databaseConnections, name: 'kuelik command' };
+}
+
+/** The same for a server, whose connections tell its role, for `doctor`. */
+export function serverLocation(config: ServerConfig): DatabaseLocation {
+  const location = databaseLocation(config);
+  return location.kind === 'server' ? { ...location, name: `kuelik ${config.role}` } : location;
 }
 
 /**
@@ -100,12 +107,13 @@ export type Stores = Awaited<ReturnType<typeof openStores>>;
  */
 export async function openStores(
   config: ServerConfig,
+  location: DatabaseLocation,
   onBroken: (error: Error) => void,
   tracing: Tracing | null = null,
 ) {
   const keyring = await openKeyring(config);
   const onStatement = tracing === null ? undefined : traceStatements(tracing);
-  const db = await openDatabase(databaseLocation(config), onBroken, onStatement);
+  const db = await openDatabase(location, onBroken, onStatement);
   try {
     await sql`select 1`.execute(db);
     await migrateTo(config, db);
@@ -127,7 +135,8 @@ export async function withStores<T>(
   const onBroken = (error: Error) => {
     throw error;
   };
-  const stores = await waitForDatabase(() => openStores(config, onBroken), { limitMs: COMMAND_WAIT_MS });
+  const open = () => openStores(config, databaseLocation(config), onBroken);
+  const stores = await waitForDatabase(open, { limitMs: COMMAND_WAIT_MS });
   try {
     const { now, stop } = await startDatabaseClock(stores.db);
     try {

@@ -15,7 +15,7 @@ import {
   startPostgres,
 } from '../../../../../tools/lib/services/postgres.ts';
 import { readConfig } from '../../configuration/config.ts';
-import { withStores } from '../../stores/stores.ts';
+import { openStores, serverLocation, withStores } from '../../stores/stores.ts';
 import { diagnose } from './command.ts';
 import { lookAtDatabase, lookAtVersions } from './looks.ts';
 
@@ -112,6 +112,28 @@ describe.skipIf(findPostgres() === null)('the doctor', () => {
         await late;
       } finally {
         await Promise.all([holder, waiting, looking].map((db) => db.destroy()));
+      }
+    },
+    patience,
+  );
+
+  it(
+    'says which kind of process does not run',
+    async () => {
+      const said = async () =>
+        (await findings())
+          .filter(({ about }) => about === 'processes')
+          .map(({ state, says }) => `${state}: ${says}`);
+      expect(await said()).toEqual([]);
+      const config = readConfig({ ...environment(), KUELIK_ROLE: 'api' });
+      const { db } = await openStores(config, serverLocation(config), () => undefined);
+      try {
+        expect(await said()).toEqual([
+          expect.stringMatching(/^wrong: no vision process runs/),
+          expect.stringMatching(/^wrong: no jobs process runs/),
+        ]);
+      } finally {
+        await db.destroy();
       }
     },
     patience,

@@ -7,6 +7,7 @@ import {
   locksFinding,
   modelsFinding,
   nodeFinding,
+  rolesFindings,
   schemaFinding,
   settingFindings,
 } from './findings.ts';
@@ -103,4 +104,35 @@ it('names who holds a lock that others wait for', () => {
   const [found] = locksFinding({ waiting: 9, longest: 8.2, holders: '7 (psql, idle in transaction)' });
   expect(found?.state).toBe('wrong');
   expect(found?.says).toMatch(/^9 statements wait for a lock, for up to 8 s, held by process 7 \(psql, idle/);
+});
+
+describe('the processes of a deployment', () => {
+  const missing = (...names: string[]) =>
+    rolesFindings(names)
+      .filter(({ state }) => state === 'wrong')
+      .map(({ says }) => /^no (\w+) process/.exec(says)?.[1]);
+
+  it.each<[readonly string[], readonly string[]]>([
+    [['kuelik api'], ['vision', 'jobs']],
+    [['kuelik api', 'kuelik vision'], ['jobs']],
+    [['kuelik api', 'kuelik jobs'], ['vision']],
+    [['kuelik vision', 'kuelik jobs', 'kuelik command'], ['api']],
+    [['kuelik api', 'kuelik vision', 'kuelik jobs'], []],
+    [['kuelik all', 'psql'], []],
+    [['kuelik all', 'kuelik api'], ['vision']],
+  ])('%j lack %j', (names, lacking) => {
+    expect(missing(...names)).toEqual(lacking);
+  });
+
+  it('are named if none is missing', () => {
+    expect(rolesFindings(['kuelik jobs', 'kuelik all'])).toMatchObject([
+      { state: 'fine', says: 'roles that run: all, jobs' },
+    ]);
+  });
+
+  it('are not judged before one is started, or where not all have names', () => {
+    for (const names of [[], ['psql'], ['kuelik command'], ['kuelik api', '']]) {
+      expect(rolesFindings(names)).toEqual([]);
+    }
+  });
 });

@@ -91,6 +91,41 @@ export function locksFinding({
   return [wrong('locks', `${some} for a lock, for up to ${Math.round(longest)} s${held}`)];
 }
 
+/**
+ * Whether a process exists for each kind of work, by the names of the database's connections. Nothing is said while only
+ * commands are connected, and where connections have other names: a pooler, or a version that names none.
+ */
+export function rolesFindings(names: readonly string[]): readonly Finding[] {
+  const roles = new Set(names.flatMap((name) => /^kuelik (all|api|vision|jobs)$/.exec(name)?.[1] ?? []));
+  if (roles.size === 0 || names.includes('')) return [];
+  const isMissing = (role: string) => !roles.has('all') && !roles.has(role);
+  const missing = [
+    // A process with the role `all` does vision work only for its own calls.
+    ...(roles.has('api') && !roles.has('vision')
+      ? [
+          wrong(
+            'processes',
+            'no vision process runs: steps with pictures fail with 503. Start one (KUELIK_ROLE=vision)',
+          ),
+        ]
+      : []),
+    ...(isMissing('jobs')
+      ? [
+          wrong(
+            'processes',
+            'no jobs process runs: webhooks are not sent, protocols not sealed, overdue data not erased. Start one (KUELIK_ROLE=jobs)',
+          ),
+        ]
+      : []),
+    ...(isMissing('api')
+      ? [wrong('processes', 'no api process runs: nobody is served. Start one (KUELIK_ROLE=api)')]
+      : []),
+  ];
+  return missing.length > 0
+    ? missing
+    : [fine('processes', `roles that run: ${[...roles].sort().join(', ')}`)];
+}
+
 /** @param skewS this machine's clock minus the database's, seconds; @param errorS how far that may be off. */
 export function clockFinding(skewS: number, errorS: number): Finding {
   const off = Math.max(0, Math.abs(skewS) - errorS);

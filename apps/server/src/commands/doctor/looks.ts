@@ -24,6 +24,7 @@ import {
   fine,
   locksFinding,
   modelsFinding,
+  rolesFindings,
   schemaFinding,
   wrong,
 } from './findings.ts';
@@ -60,7 +61,17 @@ export async function lookAtDatabase(db: Kysely<Database>, connections: number):
     clockFinding((before + half - row.now.getTime()) / 1000, half / 1000),
     schemaFinding(await schemaState(db)),
     ...(await lookAtLocks(db)),
+    ...(await lookAtProcesses(db)),
   ];
+}
+
+/** The deployment's processes, as far as the database shows the connections of its user. */
+async function lookAtProcesses(db: Kysely<Database>): Promise<readonly Finding[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct coalesce(application_name, '') as name from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`.execute(db);
+  return rolesFindings(rows.map(({ name }) => name));
 }
 
 /** Statements that wait for another connection's lock, as far as the database shows them to its user. */

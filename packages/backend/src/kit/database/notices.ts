@@ -28,6 +28,7 @@ export function listen(
   const open = async () => {
     const opened = new pg.Client({
       connectionString: location.url,
+      ...(location.name === undefined ? {} : { fallback_application_name: location.name }),
       keepAlive: true,
       connectionTimeoutMillis: location.connectTimeoutMs ?? 5_000,
     });

@@ -8,6 +8,8 @@ import { createStatementNames } from './statement-names.ts';
 export interface ServerLocation {
   readonly url: string;
   readonly schema?: string;
+  /** What the database calls its connections, unless the URL or `PGAPPNAME` names them. */
+  readonly name?: string;
   readonly maxConnections?: number;
   /** How long a caller waits for a free connection; milliseconds, 5,000 by default. */
   readonly connectTimeoutMs?: number;
@@ -47,6 +49,7 @@ export function openServerPool(location: ServerLocation): MeasuredPool {
   const { statementMs = STATEMENT_MS } = location;
   const pool = new pg.Pool({
     connectionString: location.url,
+    ...(location.name === undefined ? {} : { fallback_application_name: location.name }),
     max: location.maxConnections ?? 10,
     connectionTimeoutMillis: location.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: IDLE_MS,
