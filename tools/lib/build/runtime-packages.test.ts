@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { packagesByFile, runtimePackages } from './runtime-packages.ts';
+import { describe, expect, it } from 'vitest';
+import { licenceOf, packagesByFile, runtimePackages } from './runtime-packages.ts';
 
 const external = (path: string) => ({ path, external: true });
 
@@ -64,4 +64,24 @@ it('follows dependencies as Node finds them, without optional peers and what is 
 it('refuses to leave out what is needed', () => {
   expect(() => runtimePackages({ 'node_modules/a': { dependencies: { lost: '1' } } }, ['a'])).toThrow('lost');
   expect(() => runtimePackages(lock, ['nowhere'])).toThrow('nowhere');
+});
+
+describe('the licence of a package', () => {
+  it('is the one it states', () => {
+    for (const license of ['MIT', '(MIT OR Apache-2.0)', 'Apache-2.0 AND LGPL-3.0-or-later']) {
+      expect(licenceOf('some', { license })).toBe(license);
+    }
+  });
+
+  it('is named by SPDX even if the package names a file', () => {
+    expect(licenceOf('dejavu-fonts-ttf', { license: 'SEE LICENSE IN LICENSE' })).toMatch(
+      /^Bitstream-Vera AND/,
+    );
+  });
+
+  it('must be known', () => {
+    for (const one of [{}, { license: 'SEE LICENSE IN README.md' }]) {
+      expect(() => licenceOf('some', one)).toThrow('some states no licence');
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 /** One entry of package-lock.json's `packages`. */
 export interface LockedPackage {
   readonly version?: string;
+  readonly license?: string;
   readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -16,6 +17,21 @@ export const packageName = (specifier: string): string =>
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
+
+/** Licences that packages state only in their own words, as SPDX writes them. */
+const inOwnWords: Readonly<Record<string, string>> = {
+  // Its LICENSE: Bitstream's, the same with another name for what came from Arev, and changes in the public domain.
+  'dejavu-fonts-ttf': 'Bitstream-Vera AND LicenseRef-Arev AND LicenseRef-Public-Domain',
+};
+
+const expression = /^\(?[\w.+-]+(?: (?:AND|OR|WITH) [\w.+-]+)*\)?$/;
+
+/** A package's licence in the words of SPDX, without which an SBOM leaves it out. @throws if it states none */
+export function licenceOf(name: string, { license }: Pick<LockedPackage, 'license'>): string {
+  const found = inOwnWords[name] ?? license ?? '';
+  if (!expression.test(found)) throw new Error(`${name} states no licence of SPDX: "${found}"`);
+  return found;
+}
 
 /** The parts of esbuild's report that `packagesByFile` reads. */
 export interface BuildReport {
