@@ -96,12 +96,13 @@ async function sendOnce<TSchema extends GenericSchema>(
 
 function send(
   settings: CompleteSettings,
-  options: { readonly onProgress?: (share: number) => void },
+  options: Pick<RequestOptions<GenericSchema>, 'as' | 'onProgress'>,
   request: WireRequest,
   watch: SilenceWatch,
 ): Promise<WireReply> {
   const { createUpload } = settings;
-  if (!(request.body instanceof FormData) || createUpload === null) {
+  const isLong = request.body instanceof FormData || options.as === 'blob';
+  if (!isLong || createUpload === null) {
     return sendByFetch(settings.fetch, request, watch);
   }
   return sendByUpload(createUpload, request, watch, options.onProgress ?? (() => {}));

@@ -26,7 +26,7 @@ export interface RequestOptions<TSchema extends GenericSchema> {
    * safe.
    */
   readonly idempotencyKey?: string;
-  /** Progress of the upload, 0..1. Only for FormData bodies. */
+  /** Progress of the upload of a FormData body, or of the download of a blob: 0..1. */
   readonly onProgress?: (share: number) => void;
   /** Type of the reply's body: JSON unless `blob`, which passes a Blob to the schema. */
   readonly as?: 'json' | 'blob';

@@ -14,6 +14,7 @@ class FakeUpload {
   response: unknown = null;
   opened: readonly string[] = [];
   sent: unknown = undefined;
+  onprogress?: (event: object) => void;
   onload?: () => void;
   onerror?: () => void;
   onabort?: () => void;
@@ -186,5 +187,53 @@ describe('an upload on a bad connection', () => {
     await vi.advanceTimersByTimeAsync(time);
     await failed;
     expect(fakes).toHaveLength(1);
+  });
+});
+
+describe('a file on a bad connection', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function startFile() {
+    const fakes: FakeUpload[] = [];
+    const createUpload = () => {
+      const fake = new FakeUpload();
+      fakes.push(fake);
+      return fake as unknown as XMLHttpRequest;
+    };
+    const silence = { upload: 1000, reply: 5000 };
+    const { client } = fakeBackend([], { createUpload, getToken: () => 't', random: () => 0, silence });
+    const shares: number[] = [];
+    const call = client.request({
+      method: 'GET',
+      path: '/file/',
+      as: 'blob',
+      schema: v.blob(),
+      retry: false,
+      onProgress: (share) => shares.push(share),
+    });
+    const arrive = (loaded: number) => fakes[0]?.onprogress?.({ lengthComputable: true, loaded, total: 10 });
+    return { call, fakes, shares, arrive };
+  }
+
+  test('is waited for while it arrives, longer than a reply may be silent', async () => {
+    const { call, fakes, shares, arrive } = startFile();
+    for (let loaded = 1; loaded <= 10; loaded += 1) {
+      await vi.advanceTimersByTimeAsync(4900);
+      arrive(loaded);
+    }
+    fakes[0]?.answer(200, new Blob(['file']));
+    vi.useRealTimers();
+    expect(await (await call).text()).toBe('file');
+    expect(fakes[0]?.opened[0]).toBe('GET');
+    expect(shares.slice(0, 2)).toEqual([0.1, 0.2]);
+  });
+
+  test.each([0, 4])('that stops at %i tenths fails as timeout', async (loaded) => {
+    const { call, arrive } = startFile();
+    const failed = expect(call).rejects.toMatchObject({ code: 'timeout' });
+    if (loaded > 0) arrive(loaded);
+    await vi.advanceTimersByTimeAsync(5000);
+    await failed;
   });
 });

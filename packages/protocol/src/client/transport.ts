@@ -33,7 +33,8 @@ export async function sendByFetch(
 }
 
 /**
- * Sends with progress events, which fetch lacks. Rejects with the signal's reason. `onProgress` ends with 1.
+ * Sends with progress events, which fetch lacks, or receives a file with them: one that still arrives is not lost. Rejects
+ * with the signal's reason. `onProgress` ends with 1.
  */
 export function sendByUpload(
   create: () => XMLHttpRequest,
@@ -54,14 +55,18 @@ export function sendByUpload(
     upload.withCredentials = true;
     upload.responseType = 'blob';
     for (const [name, value] of Object.entries(request.headers)) upload.setRequestHeader(name, value);
-    upload.upload.onprogress = (event) => {
-      watch.heard('upload');
+    const follow = (waitingFor: 'upload' | 'reply') => (event: ProgressEvent) => {
+      watch.heard(waitingFor);
       if (event.lengthComputable && event.total > 0) onProgress(Math.min(1, event.loaded / event.total));
     };
-    upload.upload.onload = () => {
-      watch.heard('reply');
-      onProgress(1);
-    };
+    if (request.body === undefined) upload.onprogress = follow('reply');
+    else {
+      upload.upload.onprogress = follow('upload');
+      upload.upload.onload = () => {
+        watch.heard('reply');
+        onProgress(1);
+      };
+    }
     upload.onload = () => {
       const body: unknown = upload.response;
       const blob = body instanceof Blob ? body : new Blob([]);
@@ -75,7 +80,7 @@ export function sendByUpload(
     upload.onerror = () => reject(new TypeError('Upload failed'));
     upload.onabort = () => reject(signal.reason);
     upload.onloadend = () => signal.removeEventListener('abort', end);
-    watch.heard('upload');
+    watch.heard(request.body === undefined ? 'reply' : 'upload');
     upload.send(request.body ?? null);
   });
 }
