@@ -12,6 +12,7 @@ export const my: DocumentListTexts = {
   signed: 'Ditandatangani',
   seen: 'Dibaca hingga akhir',
   opening: 'Dokumen sedang dibuka…',
+  arrived: 'Dimuatkan: {n} %',
   openFailed: 'Dokumen tidak dapat dibuka. Semak sambungan internet dan cuba lagi.',
   notShown: 'Fail jenis ini tidak dapat dipaparkan di sini. Muat turun untuk membacanya.',
   blocked: 'Halaman ini tidak membenarkan dokumen dipaparkan di sini. Muat turun untuk membacanya.',
@@ -20,7 +21,7 @@ export const my: DocumentListTexts = {
   again: 'Cuba lagi',
   pageOf: 'Halaman {n} daripada {total}',
   pageFailed: 'Halaman ini tidak dapat dipaparkan. Muat turun dokumen untuk membacanya.',
-  missed: 'Anda telah melepasi halaman {n} tanpa membacanya hingga akhir.',
+  missed: 'Halaman yang belum dibaca: {pages}',
   toPage: 'Ke halaman {n}',
   readFirst:
     'Buka setiap dokumen dan tatal semua halaman hingga akhir. Selepas itu anda boleh menandakan kotak ini.',

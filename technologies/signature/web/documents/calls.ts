@@ -9,6 +9,9 @@ import * as v from 'valibot';
 import { documentsReply } from '../../contract/documents.ts';
 import { isSigned, type SuccessReply, successReply } from './success-reply.ts';
 
+/** Loads a document's bytes; rejects if unavailable. `onProgress`: what has arrived, 0..1; starts again after a lost line. */
+export type LoadDocument = (document: SigningDocument, onProgress?: (share: number) => void) => Promise<Blob>;
+
 const root = '/digital-signature-signer/document';
 
 /** One document: an object, or its name alone, as `document_names` of the upload are. */
@@ -64,7 +67,7 @@ export function documentCalls(client: ApiClient, sessionId: string) {
     },
 
     /** One document's bytes, for the viewer and for download. */
-    file: ({ id }: Pick<SigningDocument, 'id'>): Promise<Blob> =>
+    file: ({ id }: Pick<SigningDocument, 'id'>, onProgress?: (share: number) => void): Promise<Blob> =>
       untilAnswered(() =>
         client.request({
           method: 'GET',
@@ -72,6 +75,7 @@ export function documentCalls(client: ApiClient, sessionId: string) {
           query: { ...query, document_id: id },
           as: 'blob',
           schema: v.blob(),
+          ...(onProgress !== undefined && { onProgress }),
         }),
       ),
 

@@ -4,6 +4,7 @@ import type { LoadStarter } from '@kuelik/flow/pdf';
 import { bcp47, type Locale, type SigningDocument } from '@kuelik/protocol';
 import { Button, fill, Message, SuccessIcon, useTexts } from '@kuelik/ui';
 import { useContext, useState } from 'react';
+import type { LoadDocument } from './calls.ts';
 import styles from './document-list.module.css';
 import { DocumentViewer } from './document-viewer.tsx';
 import { sizeText, viewerOf } from './size-text.ts';
@@ -13,8 +14,7 @@ import type { SeenDocuments } from './use-seen-documents.ts';
 export interface DocumentListProps {
   readonly locale: Locale;
   readonly documents: readonly SigningDocument[];
-  /** Loads a document's bytes; rejects if unavailable. */
-  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly load: LoadDocument;
   /** Starts the PDF worker. */
   readonly loadStarter: LoadStarter;
   /** Which were shown to their end, with a callback. */
@@ -46,7 +46,7 @@ export function DocumentList(props: DocumentListProps) {
 interface ItemProps {
   readonly locale: Locale;
   readonly document: SigningDocument;
-  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly load: LoadDocument;
   readonly loadStarter: LoadStarter;
   readonly seen: SeenDocuments;
   readonly initiallyOpen: boolean;

@@ -1,10 +1,12 @@
 import type { LoadStarter } from '@kuelik/flow/pdf';
 import type { SigningDocument } from '@kuelik/protocol';
-import { Button, Message, Skeleton, SlowNote } from '@kuelik/ui';
+import { Button, fill, Message, Skeleton, SlowNote } from '@kuelik/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DocumentListTexts } from '../../texts/documents/en.ts';
+import type { LoadDocument } from './calls.ts';
 import styles from './document-list.module.css';
 import type { PdfPages } from './pdf-pages.tsx';
+import { Scroller } from './scroller.tsx';
 import { viewerOf } from './size-text.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -13,7 +15,7 @@ interface DocumentViewerProps {
   /** BCP 47 language of the content. */
   readonly language: string;
   readonly document: SigningDocument;
-  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly load: LoadDocument;
   readonly loadStarter: LoadStarter;
   /** Its pages that were shown to their end. */
   readonly seenPages: ReadonlySet<number>;
@@ -33,6 +35,7 @@ type Loading =
 export function DocumentViewer(props: DocumentViewerProps) {
   const { t, language, document, load, loadStarter, onSeen, onUnshowable } = props;
   const [state, setState] = useState<Loading>({ name: 'loading' });
+  const [arrived, setArrived] = useState(0);
   const [turn, setTurn] = useState(0);
   const kind = viewerOf(document.media_type);
   const read = useEffectEvent(load);
@@ -47,9 +50,10 @@ export function DocumentViewer(props: DocumentViewerProps) {
     if (kind === null) return;
     let isGone = false;
     setState({ name: 'loading' });
+    setArrived(0);
     // The viewer's code can fail to load, like the file.
     const drawing = kind === 'pdf' ? import('./pdf-pages.tsx') : null;
-    Promise.all([read(document), drawing]).then(
+    Promise.all([read(document, (share) => !isGone && setArrived(share)), drawing]).then(
       ([file, code]) => !isGone && setState({ name: 'ready', file, Pages: code?.PdfPages ?? null }),
       () => !isGone && setState({ name: 'failed' }),
     );
@@ -62,7 +66,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   if (state.name === 'loading') {
     return (
       <div className={styles.viewer}>
-        <Opening t={t} kind={kind} />
+        <Opening t={t} kind={kind} arrived={arrived} />
       </div>
     );
   }
@@ -78,12 +82,12 @@ export function DocumentViewer(props: DocumentViewerProps) {
     onUnshowable();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section className={styles.viewer} aria-label={document.name} tabIndex={0}>
+    <div className={styles.viewer}>
       {state.Pages !== null && (
         <state.Pages
           t={t}
           language={language}
+          name={document.name}
           file={state.file}
           opening={<Opening t={t} kind={kind} />}
           loadStarter={loadStarter}
@@ -95,24 +99,41 @@ export function DocumentViewer(props: DocumentViewerProps) {
         />
       )}
       {kind === 'picture' && (
-        <Picture file={state.file} name={document.name} onSeen={onSeen} onFailed={fail} />
+        <Scroller label={document.name}>
+          <Picture file={state.file} name={document.name} onSeen={onSeen} onFailed={fail} />
+        </Scroller>
       )}
-      {kind === 'text' && <PlainText file={state.file} onSeen={onSeen} onFailed={fail} />}
-    </section>
+      {kind === 'text' && (
+        <Scroller label={document.name}>
+          <PlainText file={state.file} onSeen={onSeen} onFailed={fail} />
+        </Scroller>
+      )}
+    </div>
   );
 }
 
 interface OpeningProps {
   readonly t: DocumentListTexts;
   readonly kind: ReturnType<typeof viewerOf>;
+  /** Share of the file that has arrived. */
+  readonly arrived?: number;
 }
 
 /** The first page's shape; a picture or a text may have any. */
-function Opening({ t, kind }: OpeningProps) {
+function Opening({ t, kind, arrived = 0 }: OpeningProps) {
+  const isArriving = arrived > 0 && arrived < 1;
   return (
     <div className={styles.opening}>
       <Skeleton label={t.opening} parts={kind === 'pdf' ? ['sheet'] : ['line', 'text', 'text']} />
-      <SlowNote />
+      <div className={styles.wait}>
+        {isArriving && (
+          <>
+            <p>{fill(t.arrived, { n: Math.floor(arrived * 100) })}</p>
+            <progress value={arrived} aria-hidden="true" />
+          </>
+        )}
+        <SlowNote />
+      </div>
     </div>
   );
 }

@@ -106,13 +106,14 @@ export function PdfPageView(props: PdfPageViewProps) {
   // Until loaded it has the first page's shape, so that later content does not move.
   const aspectRatio = (page ?? pdf).shape;
   return (
-    <div ref={frame} className={styles.page}>
+    <div ref={frame} className={stage === 'blank' ? styles.coming : styles.page}>
       {stage === 'failed' ? (
         <Message tone="error">{t.pageFailed}</Message>
       ) : (
         <canvas
           ref={canvas}
           className={styles.canvas}
+          aria-busy={stage === 'blank'}
           style={{ aspectRatio }}
           role="img"
           aria-label={label}

@@ -6,17 +6,20 @@ import {
   WorkerError,
   type WorkerFailure,
 } from '@kuelik/flow/pdf';
-import { Button, fill, Message } from '@kuelik/ui';
+import { Button, fill } from '@kuelik/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DocumentListTexts } from '../../texts/documents/en.ts';
 import styles from './document-list.module.css';
-import { firstMissed } from './first-missed.ts';
 import { pagesToRelease } from './kept-pages.ts';
 import { PdfPageView } from './pdf-page-view.tsx';
+import { Scroller } from './scroller.tsx';
+import { firstMissed, unreadRanges } from './unread-pages.ts';
 
 export interface PdfPagesProps {
   readonly t: DocumentListTexts;
   readonly language: string;
+  /** The document's. */
+  readonly name: string;
   readonly file: Blob;
   /** Shown until the file is loaded. */
   readonly opening: ReactNode;
@@ -40,10 +43,10 @@ interface Kept {
 
 /** The pages of a PDF, each drawn when near the viewport; their text is available to screen readers. */
 export function PdfPages(props: PdfPagesProps) {
-  const { t, language, file, opening, loadStarter, fallback, seen, onSeen } = props;
+  const { t, language, name, file, opening, loadStarter, fallback, seen, onSeen } = props;
   const [pdf, setPdf] = useState<PdfDocument | WorkerFailure | null>(null);
   const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
-  const pages = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const kept = useRef(new Map<number, Kept>());
   const near = useRef(new Set<number>());
   const reportBlocked = useBlockedWorkers();
@@ -85,9 +88,14 @@ export function PdfPages(props: PdfPagesProps) {
     }
   };
   const missed = firstMissed(pdf.pages, seen, failed);
+  const goTo = (number: number) => {
+    scroller.current?.children[number - 1]?.scrollIntoView();
+    // Keys scroll on from there.
+    scroller.current?.focus({ preventScroll: true });
+  };
   return (
     <>
-      <div ref={pages}>
+      <Scroller ref={scroller} label={name}>
         {Array.from({ length: pdf.pages }, (_, index) => (
           <PdfPageView
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
@@ -106,23 +114,13 @@ export function PdfPages(props: PdfPagesProps) {
             }}
           />
         ))}
-      </div>
+      </Scroller>
       {missed !== null && (
         <div className={styles.missed}>
-          <Message
-            tone="warning"
-            action={
-              <Button
-                variant="secondary"
-                size="compact"
-                onClick={() => pages.current?.children[missed - 1]?.scrollIntoView()}
-              >
-                {fill(t.toPage, { n: missed })}
-              </Button>
-            }
-          >
-            {fill(t.missed, { n: missed })}
-          </Message>
+          <p role="status">{fill(t.missed, { pages: unreadRanges(pdf.pages, seen, failed) })}</p>
+          <Button variant="secondary" size="compact" onClick={() => goTo(missed)}>
+            {fill(t.toPage, { n: missed })}
+          </Button>
         </div>
       )}
     </>

@@ -6,8 +6,10 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LoadDocument } from './calls.ts';
 import { ConsentAfterReading } from './consent-after-reading.tsx';
 import { DocumentList } from './document-list.tsx';
+import { unreadRanges } from './unread-pages.ts';
 import { useSeenDocuments } from './use-seen-documents.ts';
 
 vi.mock('@kuelik/flow/pdf', () => ({ openPdf: vi.fn(), WorkerError: class extends Error {} }));
@@ -78,12 +80,12 @@ const loadStarter = () => Promise.reject(new Error('not called'));
 interface ReadingProps {
   readonly documents: readonly SigningDocument[];
   readonly file?: Blob;
+  readonly load?: LoadDocument;
 }
 
-function Reading({ documents, file = new Blob(['file']) }: ReadingProps) {
+function Reading({ documents, file = new Blob(['file']), load = async () => file }: ReadingProps) {
   const seen = useSeenDocuments('s', documents);
   const [checked, setChecked] = useState(false);
-  const load = async () => file;
   return (
     <>
       <DocumentList locale="en" documents={documents} load={load} loadStarter={loadStarter} seen={seen} />
@@ -139,7 +141,7 @@ test('a PDF counts as read once every page was drawn and its end was visible', a
   expect(await tick()).toBe(true);
 });
 
-test('a page that was passed before it was drawn is named, with the way back to it', async () => {
+test('pages that were passed before they were drawn are named, with the way back to the first', async () => {
   let finish = () => {};
   const slow = new Promise<void>((resolve) => {
     finish = resolve;
@@ -150,19 +152,67 @@ test('a page that was passed before it was drawn is named, with the way back to 
   await opened(4);
   await scroll();
   await screen.findByText('page 4');
-  expect(screen.queryByText(/^You scrolled past/)).toBeNull();
+  expect(screen.queryByText(/^Pages not read yet/)).toBeNull();
   await scroll();
-  await screen.findByText('You scrolled past page 2 without reading it to its end.');
+  await screen.findByText('Pages not read yet: 2');
   expect(await tick()).toBe(false);
   const passed = screen.getByRole('img', { name: 'Page 2 of 4' }).parentElement;
   if (passed === null) throw new Error('no page');
   passed.scrollIntoView = vi.fn();
   await userEvent.click(screen.getByRole('button', { name: 'Go to page 2' }));
   expect(passed.scrollIntoView).toHaveBeenCalledTimes(1);
+  // Keys scroll on from there.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'contract.pdf' }));
   await act(async () => finish());
   await scroll();
-  expect(screen.queryByText(/^You scrolled past/)).toBeNull();
+  expect(screen.queryByText(/^Pages not read yet/)).toBeNull();
   expect(await tick()).toBe(true);
+});
+
+test('a note names every page that is left after a jump to the end, until they were scrolled to', async () => {
+  vi.mocked(openPdf).mockResolvedValue(pdfOf(() => Promise.resolve(), 9));
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(9);
+  const read = async (number: number) => {
+    await enter(number);
+    await screen.findByText(`page ${number}`);
+    await reachEnd(number);
+    await leave(number);
+  };
+  await read(1);
+  await read(9);
+  screen.getByText('Pages not read yet: 2–8');
+  for (const number of [2, 3, 5]) await read(number);
+  screen.getByText('Pages not read yet: 4, 6–8');
+  expect(await tick()).toBe(false);
+  for (const number of [4, 6, 7, 8]) await read(number);
+  expect(screen.queryByText(/^Pages not read yet/)).toBeNull();
+  expect(await tick()).toBe(true);
+});
+
+test.each([
+  [5, [1, 5], '2–4'],
+  [9, [1, 3, 5, 7, 9], '2, 4, 6…'],
+  [3, [], '1–3'],
+  [2, [1, 2], ''],
+])('of %i pages without %j are left: %s', (pages, seen, left) => {
+  expect(unreadRanges(pages, new Set(seen), new Set())).toBe(left);
+});
+
+test('a page to come is busy until it is drawn, and does not look like an empty one', async () => {
+  let finish = () => {};
+  const drawing = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  vi.mocked(openPdf).mockResolvedValue(pdfOf(() => drawing, 1));
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(1);
+  await enter(1);
+  expect(sheet(1).getAttribute('aria-busy')).toBe('true');
+  await act(async () => finish());
+  expect(sheet(1).getAttribute('aria-busy')).toBe('false');
 });
 
 /** A PDF with pages of 4,000,000 pixels each. */
@@ -272,7 +322,7 @@ test('pages that were read stay read when the document is closed, and after a re
   await view();
   await read(3);
   await screen.findByText('Read to the end');
-  expect(screen.queryByText(/^You scrolled past/)).toBeNull();
+  expect(screen.queryByText(/^Pages not read yet/)).toBeNull();
   expect(await tick()).toBe(true);
 });
 
@@ -293,6 +343,27 @@ test('until a PDF is open, a placeholder of a page is shown, and a long wait is 
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a document that arrives slowly says how much of it is there; one that cannot be had is asked for again', async () => {
+  let arrive: (share: number) => void = () => {};
+  let fail = () => {};
+  const load: LoadDocument = (_document, onProgress = () => {}) =>
+    new Promise((_resolve, reject) => {
+      arrive = onProgress;
+      fail = () => reject(new Error('lost'));
+    });
+  renderIn('en', <Reading documents={[contract]} load={load} />);
+  await view();
+  expect(screen.queryByText(/^Loaded/)).toBeNull();
+  await act(async () => arrive(0.456));
+  screen.getByText('Loaded: 45 %');
+  await act(async () => fail());
+  screen.getByText(/^The document could not be opened/);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.queryByText(/^Loaded/)).toBeNull();
+  await act(async () => arrive(0.1));
+  screen.getByText('Loaded: 10 %');
 });
 
 test('a page that cannot be drawn says so; the document can be read by downloading it', async () => {

@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { loadStarter } from '../../../../shared/web/pdf-worker.ts';
 import type { IdentifierTexts } from '../../../texts/identifier/en.ts';
+import type { LoadDocument } from '../../documents/calls.ts';
 import { ConsentAfterReading } from '../../documents/consent-after-reading.tsx';
 import { DocumentList } from '../../documents/document-list.tsx';
 import styles from '../../documents/page.module.css';
@@ -25,7 +26,7 @@ interface FormPageProps {
   readonly documents: readonly SigningDocument[];
   readonly form: Form;
   readonly problem: Problem | null;
-  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly load: LoadDocument;
   readonly onEdit: (form: Partial<Form>) => void;
   readonly onSend: () => Promise<void>;
 }

@@ -3,6 +3,7 @@ import { Button, fill, Message, Screen } from '@kuelik/ui';
 import { useState } from 'react';
 import { loadStarter } from '../../../../shared/web/pdf-worker.ts';
 import type { SignerTexts } from '../../../texts/signer/en.ts';
+import type { LoadDocument } from '../../documents/calls.ts';
 import { ConsentAfterReading } from '../../documents/consent-after-reading.tsx';
 import { DocumentList } from '../../documents/document-list.tsx';
 import page from '../../documents/page.module.css';
@@ -18,7 +19,7 @@ interface DocumentsPageProps {
   /** The backend can serve a document's file. */
   readonly canBeShown: boolean;
   readonly problem: Problem | null;
-  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly load: LoadDocument;
   readonly onContinue: () => Promise<void>;
 }
 

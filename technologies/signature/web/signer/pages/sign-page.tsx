@@ -4,6 +4,7 @@ import { attemptsHint, Button, ConfirmDialog, FormScreen, fill, Message, TextInp
 import { useEffect, useState } from 'react';
 import { loadStarter } from '../../../../shared/web/pdf-worker.ts';
 import type { SignerTexts } from '../../../texts/signer/en.ts';
+import type { LoadDocument } from '../../documents/calls.ts';
 import { DocumentList } from '../../documents/document-list.tsx';
 import page from '../../documents/page.module.css';
 import { useSeenDocuments } from '../../documents/use-seen-documents.ts';
@@ -22,7 +23,7 @@ interface SignPageProps {
   readonly knownPassword: string;
   readonly attemptsLeft: number | null;
   readonly problem: Problem | null;
-  readonly load: (document: SigningDocument) => Promise<Blob>;
+  readonly load: LoadDocument;
   readonly onSign: (password: string) => Promise<void>;
   readonly onForgot: () => Promise<void>;
   readonly onBack: () => void;
