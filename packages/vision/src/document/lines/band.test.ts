@@ -30,4 +30,9 @@ describe('bands', () => {
   it('lines of a picture narrowed to two thirds are one, far apart as they are for their pitch', () => {
     expect(lettersOf([row(44, 100, 400, 14), row(44, 100, 400 + 3.7 * 14, 14)])).toEqual([44, 44]);
   });
+
+  it('lines of a picture lowered to two thirds are one, near as they are for their pitch', () => {
+    const lowered = [row(30, 100, 400, 16), row(30, 100, 417, 16), row(30, 100, 434, 16)];
+    expect(lettersOf(lowered)).toEqual([30, 30, 30]);
+  });
 });

@@ -4,6 +4,8 @@ export interface LinePoint {
   readonly column: number;
   readonly x: number;
   readonly y: number;
+  /** Of the letter. */
+  readonly height: number;
 }
 
 /** A straight line of letters at a constant pitch, fitted to a chain. */
@@ -49,7 +51,7 @@ const MIN_COSINE = 0.985;
 /** Ratio of the pitches of neighbouring lines under perspective. */
 const PITCH_RATIO = 1.2;
 /** Row distance in pitches: 1.6 to 2.6 on paper, less if tilt or resizing lowers the letters, more if it narrows them. */
-const ROW_DISTANCE = [1.35, 4.2] as const;
+const ROW_DISTANCE = [0.95, 4.2] as const;
 /** Farthest row of a band from its master: two rows, in pitches. */
 const REACH = 9;
 const SAME_ROW = 0.75;
@@ -61,7 +63,7 @@ const SPAN = [22, 56] as const;
 const APART = 6;
 
 export function fitLine(chain: Chain): LineModel {
-  const points = chain.map(({ column, component: { x, y } }) => ({ column, x, y }));
+  const points = chain.map(({ column, component: { x, y, height } }) => ({ column, x, y, height }));
   const mean = (pick: (p: LinePoint) => number) =>
     points.reduce((sum, p) => sum + pick(p), 0) / points.length;
   const meanColumn = mean((p) => p.column);
@@ -115,7 +117,7 @@ function combinations(rows: readonly BandRow[], master: BandRow): BandRow[][] {
   const fits = (distance: number) => distance > ROW_DISTANCE[0] && distance < ROW_DISTANCE[1];
   const side = (sign: 1 | -1) =>
     strong
-      .filter((row) => sign * (row.across - master.across) > 1.3)
+      .filter((row) => sign * (row.across - master.across) > ROW_DISTANCE[0])
       .sort((a, b) => sign * (a.across - b.across));
   const above = side(-1);
   const below = side(1);

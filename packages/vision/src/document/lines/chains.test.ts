@@ -15,6 +15,7 @@ describe('chains', () => {
   it.each([
     ['as printed', 24, 32],
     ['narrowed by a third', 24, 44],
+    ['lowered to three fifths', 24, 13],
   ])('hold every letter of a line whose letters are %s', (_, pitch, height) => {
     const chains = findChains([
       ...line(44, 400, pitch, height),

@@ -14,8 +14,8 @@ const MIN_CHAIN = 8;
 const MAX_GAP = 4;
 /** Longest chain, above the 44 letters of a passport's line. */
 const MAX_COLUMN = 60;
-/** Pitch of OCR-B in letter heights: 2.54 mm over 2.4 mm, widened for slanted, blurred and narrowed pictures. */
-const PITCH_RANGE = [0.52, 1.45] as const;
+/** Pitch of OCR-B in letter heights: 2.54 mm over 2.4 mm, widened for slanted, blurred, narrowed and lowered pictures. */
+const PITCH_RANGE = [0.52, 1.95] as const;
 /** Two letters of a line differ in height by at most this factor. */
 const HEIGHT_RATIO = 1.5;
 /** Steepest line as rise over run; a quarter turn covers the rest. */
@@ -157,7 +157,7 @@ export function findChains(components: readonly Component[]): Chain[] {
     const a = components[seed]!;
     // The nearest first: in narrowed pictures a chain of every second letter is possible as well.
     const pairs = places
-      .near(a.x, a.y, 1.5 * a.height)
+      .near(a.x, a.y, PITCH_RANGE[1] * a.height)
       .filter((next) => canPair(a, components[next]!))
       .sort((b, c) => components[b]!.x - components[c]!.x);
     for (const next of pairs) {

@@ -11,6 +11,8 @@ export interface CharacterGrid {
   readonly last: number;
   /** Centre of a letter in picture pixels; columns and rows may be fractional. */
   at(column: number, row: number): Point;
+  /** Height of most letters, in pitches: about one on paper. */
+  readonly letterHeight: number;
   readonly score: number;
 }
 
@@ -96,6 +98,17 @@ function fitMost(
   return { map, error };
 }
 
+/** Letters of a line lower than this share of them are fillers or broken. */
+const FULL_HEIGHT = 0.7;
+
+function letterHeight({ master, rows }: Band): number {
+  const heights = rows.flatMap(({ pieces }) =>
+    pieces.flatMap(({ line }) => line.points.map(({ height }) => height)),
+  );
+  heights.sort((a, b) => a - b);
+  return (heights[Math.floor(heights.length * FULL_HEIGHT)] ?? master.pitch) / master.pitch;
+}
+
 /** Fits the grid of a band found in a picture downscaled by `scale`; null if the letters do not agree. */
 export function fitCharacterGrid(band: Band, scale: number): CharacterGrid | null {
   const points = alignColumns(band);
@@ -117,6 +130,7 @@ export function fitCharacterGrid(band: Band, scale: number): CharacterGrid | nul
       const { x, y } = settled(column, row);
       return { x: (x + 0.5) * scale - 0.5, y: (y + 0.5) * scale - 0.5 };
     },
+    letterHeight: letterHeight(band),
     score: band.score,
   };
 }
