@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type Backend, serveMetrics } from '@kuelik/backend';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../configuration/config.ts';
+import { ownConnectionLimit } from './connection-limit.ts';
 
 type Ports = Pick<ServerConfig, 'host' | 'port' | 'metricsHost' | 'metricsPort' | 'production'>;
 
@@ -18,8 +19,17 @@ export async function openMetrics(
   });
 }
 
-/** Listens; returns an address that a browser on this machine can open, also when it listens on all interfaces. */
-export async function listenOn(app: FastifyInstance, { host, port }: Ports): Promise<string> {
+/**
+ * Listens; returns an address that a browser on this machine can open, also when it listens on all interfaces.
+ *
+ * @param most connections at a time; further ones are closed
+ */
+export async function listenOn(
+  app: FastifyInstance,
+  { host, port }: Ports,
+  most = ownConnectionLimit(),
+): Promise<string> {
+  if (most !== null) app.server.maxConnections = most;
   await app.listen({ host, port });
   const address = app.server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

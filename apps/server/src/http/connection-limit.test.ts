@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { connectionLimit } from './connection-limit.ts';
+import { listenOn } from './open-ports.ts';
+
+const limits = (files: string) => `Limit                     Soft Limit           Hard Limit           Units
+Max processes             96137                96137                processes
+Max open files            ${files.padEnd(20)} 524288               files
+Max locked memory         8388608              8388608              bytes
+`;
+
+it.each([
+  ['1024', 448],
+  ['20000', 9936],
+  ['64', 1],
+  ['unlimited', null],
+])('with %s files a process accepts %s connections', (files, most) => {
+  expect(connectionLimit(limits(files))).toBe(most);
+});
+
+it('knows no limit where the system tells none', () => {
+  expect(connectionLimit('')).toBeNull();
+});
+
+it('closes a connection above the limit, and accepts one again when another has ended', async () => {
+  const app = Fastify();
+  app.get('/', async () => 'fine');
+  onTestFinished(() => app.close());
+  const ports = { host: '127.0.0.1', port: 0, metricsHost: '127.0.0.1', metricsPort: 0, production: true };
+  const url = await listenOn(app, ports, 2);
+  const idle = await Promise.all(
+    [1, 2].map(async () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  await expect(fetch(url)).rejects.toThrow();
+  for (const socket of idle) socket.destroy();
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        (reply) => reply.text(),
+        () => 'closed',
+      ),
+    )
+    .toBe('fine');
+});
