@@ -16,12 +16,16 @@ const CLEARANCE = 4;
 const HIDDEN = 2;
 const NO_VIEW = 32;
 
-/** A page's content streams; null if it has something else. @throws UnreadablePdfError */
+/**
+ * A page's content streams; null if it has something else, also a missing part of a list: poppler and Ghostscript then show nothing,
+ * others the rest.
+ *
+ * @throws UnreadablePdfError
+ */
 export function pageStreams(version: Version, page: Page): readonly PdfStream[] | null {
   const contents = version.resolve(page.dict.get('Contents'));
-  const streams = (isList(contents) ? contents.map(version.resolve) : [contents]).filter(
-    (each) => each !== null,
-  );
+  if (contents === null) return [];
+  const streams = isList(contents) ? contents.map(version.resolve) : [contents];
   return streams.every((each) => each instanceof PdfStream) ? streams : null;
 }
 
