@@ -235,11 +235,14 @@ test.each([
   expect(await of({ 4: stream(`BT /F1 18 Tf 20 200 Td ${text} Tj ET`) })).toBe(status);
 });
 
-test.each(['90 0 R', 'null', '[]', '5 0 R'])('the parts of a page’s content are streams, not %s', async (part) => {
-  const own = (parts: string) => pageBody().replace('4 0 R', parts);
-  expect(await of({ 3: own(`[${part} 4 0 R]`) })).toBe('damaged');
-  expect(await of({ 3: own('[4 0 R]') })).toBe('fine');
-});
+test.each(['90 0 R', 'null', '[]', '5 0 R'])(
+  'the parts of a page’s content are streams, not %s',
+  async (part) => {
+    const own = (parts: string) => pageBody().replace('4 0 R', parts);
+    expect(await of({ 3: own(`[${part} 4 0 R]`) })).toBe('damaged');
+    expect(await of({ 3: own('[4 0 R]') })).toBe('fine');
+  },
+);
 
 test('a path within a text moves the text in poppler', async () => {
   expect(await of({ 4: stream('BT /F1 18 Tf 20 200 Td 0 0 10 10 re f (I owe 1 000) Tj ET') })).toBe(
