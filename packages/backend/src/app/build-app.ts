@@ -137,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installErrorHandler(app);
   const isClosing = watchClosing(app);
 
-  installSecurityHeaders(app, {
+  await installSecurityHeaders(app, {
     ancestors: createAncestors(backend.context, {
       fixed: backend.fixedOrigins,
       allowLocalhost: !production,

@@ -1,3 +1,4 @@
+import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ancestors } from '../features/integrators/ancestors.ts';
 
@@ -11,31 +12,24 @@ export interface SecurityHeaderSettings {
 }
 
 /**
- * Of every reply. Written out, since `@fastify/helmet` makes them anew for each request, whose objects then outlived the
- * collections of young objects: these took 20 ms instead of 1, and held all calls meanwhile.
- */
-const CONSTANT = {
-  // A cross-origin isolated host frames only pages that send this policy themselves.
-  'cross-origin-embedder-policy': 'credentialless',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  // Host pages of other origins load the widget's files.
-  'cross-origin-resource-policy': 'cross-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'strict-origin',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-permitted-cross-domain-policies': 'none',
-  // The filter of old browsers could be abused. Framing is controlled by `frame-ancestors`, which supports origins.
-  'x-xss-protection': '0',
-} as const;
-
-/**
  * The content security policy of every page, and the usual headers. WebAssembly needs `wasm-unsafe-eval` and
  * workers may come from blobs; the page's own small script is allowed by its hash; nothing else is loosened.
  */
-export function installSecurityHeaders(app: FastifyInstance, settings: SecurityHeaderSettings): void {
+export async function installSecurityHeaders(
+  app: FastifyInstance,
+  settings: SecurityHeaderSettings,
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // Embedding is controlled by frame-ancestors, which supports origins.
+    frameguard: false,
+    // A cross-origin isolated host frames only pages that send this policy themselves.
+    crossOriginEmbedderPolicy: { policy: 'credentialless' },
+    // Host pages of other origins load the widget's files.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin' },
+  });
   // Calls of the API have the same list each time.
   let last: { readonly ancestors: readonly string[] | null; readonly policy: string } = {
     ancestors: null,
@@ -48,7 +42,6 @@ export function installSecurityHeaders(app: FastifyInstance, settings: SecurityH
     reply.header('content-security-policy', last.policy);
   };
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    reply.headers(CONSTANT);
     const ancestors = settings.ancestors(request.url);
     if (!(ancestors instanceof Promise)) {
       set(reply, ancestors);

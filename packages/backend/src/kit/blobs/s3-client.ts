@@ -8,13 +8,15 @@ export interface S3Location {
   readonly bucket: string;
   /** Null: the SDK's credential chain, such as the machine's role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-  /** Time limit of one request, of the store's silence and of opening a connection. */
+  /** Time limit of one request and of the store's silence; opening a connection has less. */
   readonly timeoutMs?: number;
 }
 
 /** A picture takes well under a second; a part of 8 MB takes this long at 13 Mbit/s. */
 export const REQUEST_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 2000;
+/** The same of a request that may take longer, as on a busy machine. */
+const CONNECT_SHARE = 0.4;
 /** Attempts per request; with the pauses between them they stay within the browser's own timeout. */
 const ATTEMPTS = 3;
 const SOCKETS = 64;
@@ -32,7 +34,7 @@ export function s3Client({ endpoint, region, credentials, timeoutMs = REQUEST_TI
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs),
+      connectionTimeout: Math.min(timeoutMs, Math.max(CONNECT_TIMEOUT_MS, CONNECT_SHARE * timeoutMs)),
       requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
       socketTimeout: timeoutMs,
