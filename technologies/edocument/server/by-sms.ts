@@ -21,7 +21,6 @@ import { personOf } from './person.ts';
 import { type OpenRequest, type Progress, progressAlong, readProgress, saveProgress } from './progress.ts';
 import {
   askState,
-  beginPhoto,
   judgeReceived,
   keepDocument,
   recordConsent,
@@ -157,10 +156,9 @@ export async function approveSms(call: Call, code: string): Promise<Received> {
   const document = await settled(call, progress, () =>
     askState(call, 'sms', () => state.approveDocument(request.id, code)),
   );
-  const photo = beginPhoto(document);
   const approved = { ...progress, request: { ...request, approved: true } };
   await recordConsent(call, 'sms', { ...progressAlong(platform, approved), once: false });
-  return receiveBySms(call, progress, document, photo);
+  return receiveBySms(call, progress, document);
 }
 
 /** Polls for the document of an approved request. */
@@ -171,23 +169,16 @@ export async function readBySms(call: Call): Promise<Received> {
   const document = await settled(call, progress, () =>
     askState(call, 'sms', () => call.state.readDocument(request.id)),
   );
-  return receiveBySms(call, progress, document, beginPhoto(document));
+  return receiveBySms(call, progress, document);
 }
 
 const processing: Received = { status: 'PROCESSING', result: null };
 
-async function receiveBySms(
-  call: Call,
-  progress: Progress,
-  raw: EDocument | null,
-  begun: Promise<Buffer | null>,
-): Promise<Received> {
+async function receiveBySms(call: Call, progress: Progress, raw: EDocument | null): Promise<Received> {
   // The state may answer `{}` for a few seconds before its final answer.
   if (raw === null || Object.keys(raw).length === 0 || progress.documentType === null) return processing;
   const expected = { type: progress.documentType, iin: progress.iin, phone: progress.phone };
-  const { document, photo } = await settled(call, progress, () =>
-    judgeReceived(call, 'sms', raw, expected, begun),
-  );
+  const { document, photo } = await settled(call, progress, () => judgeReceived(call, 'sms', raw, expected));
   const person = personOf(document, photo !== null, progress.phone);
   const kept = { document, photos: [photo], kind: 'edocument-photo', person } as const;
   // Another number may have been typed since the request.

@@ -1,5 +1,4 @@
 import { AppError, type Consent, type ConsentMark, type GivenProof } from '@kuelik/backend';
-import type { EDocument } from '@kuelik/providers';
 import { agree, closeConsent } from '../../shared/server/agree.ts';
 import { ask } from '../../shared/server/provider-failure.ts';
 import { recordProved } from '../../shared/server/record-proved.ts';
@@ -126,34 +125,20 @@ export interface ReceivedDocument {
   readonly photo: Buffer | null;
 }
 
-/** Begins to decode the photo of a state's answer, for `judgeReceived`, while something else is waited for. */
-export function beginPhoto(raw: EDocument | null): Promise<Buffer | null> {
-  const photo = statePhoto(photoOf(raw));
-  // Whoever needs it learns of a failure, which is none before that.
-  photo.catch(() => undefined);
-  return photo;
-}
-
-const photoOf = (raw: EDocument | null): string | null =>
-  typeof raw?.face_photo === 'string' ? raw.face_photo : null;
-
 /**
  * Judges a document from the state. Throws AppError like `askState` if it is not the requested one, and 503
  * `overloaded`.
- *
- * @param begun its photo, if decoding it has begun
  */
 export function judgeReceived(
   call: Call,
   method: Method,
-  raw: EDocument,
+  raw: unknown,
   expected: Expected,
-  begun?: Promise<Buffer | null>,
 ): Promise<ReceivedDocument> {
   return counted(call, method, async () => {
     const verdict = judgeDocument(raw, expected);
     if (verdict.ok) {
-      const photo = await (begun ?? statePhoto(photoOf(raw)));
+      const photo = await statePhoto(verdict.document.face_photo);
       const document = { ...verdict.document, face_photo: photo?.toString('base64') ?? null };
       return { document, photo };
     }
