@@ -99,31 +99,17 @@ export function rolesFindings(names: readonly string[]): readonly Finding[] {
   const roles = new Set(names.flatMap((name) => /^kuelik (all|api|vision|jobs)$/.exec(name)?.[1] ?? []));
   if (roles.size === 0 || names.includes('')) return [];
   const isMissing = (role: string) => !roles.has('all') && !roles.has(role);
-  const missing = [
-    // A process with the role `all` does vision work only for its own calls.
-    ...(roles.has('api') && !roles.has('vision')
-      ? [
-          wrong(
-            'processes',
-            'no vision process runs: steps with pictures fail with 503. Start one (KUELIK_ROLE=vision)',
-          ),
-        ]
-      : []),
-    ...(isMissing('jobs')
-      ? [
-          wrong(
-            'processes',
-            'no jobs process runs: webhooks are not sent, protocols not sealed, overdue data not erased. Start one (KUELIK_ROLE=jobs)',
-          ),
-        ]
-      : []),
-    ...(isMissing('api')
-      ? [wrong('processes', 'no api process runs: nobody is served. Start one (KUELIK_ROLE=api)')]
-      : []),
-  ];
-  return missing.length > 0
-    ? missing
-    : [fine('processes', `roles that run: ${[...roles].sort().join(', ')}`)];
+  // A process with the role `all` does vision work only for its own calls.
+  const lacksVision = roles.has('api') && !roles.has('vision');
+  const faults = [
+    lacksVision &&
+      'no vision process runs: steps with pictures fail with 503. Start one (KUELIK_ROLE=vision)',
+    isMissing('jobs') &&
+      'no jobs process runs: webhooks are not sent, protocols not sealed, overdue data not erased. Start one (KUELIK_ROLE=jobs)',
+    isMissing('api') && 'no api process runs: nobody is served. Start one (KUELIK_ROLE=api)',
+  ].filter((fault) => fault !== false);
+  if (faults.length > 0) return faults.map((fault) => wrong('processes', fault));
+  return [fine('processes', `roles that run: ${[...roles].sort().join(', ')}`)];
 }
 
 /** @param skewS this machine's clock minus the database's, seconds; @param errorS how far that may be off. */
