@@ -41,6 +41,21 @@ function warped(image: GrayImage, from: (x: number, y: number) => Point): GrayIm
   return { width, height, data: out };
 }
 
+/**
+ * The picture with the table around it, as wide as a curl of `depth` needs: an arch moves the first letters outwards and the middle
+ * of the lines down, and people hold a document so that they see all of it.
+ */
+export function withRoom(image: GrayImage, { quad, pitch }: ZonePlace, depth: number) {
+  const room = Math.ceil(2 * depth * zoneWidth(quad));
+  const width = image.width + 2 * room;
+  const data = new Uint8Array(width * (image.height + 2 * room)).fill(TABLE);
+  for (let y = 0; y < image.height; y++) {
+    data.set(image.data.subarray(y * image.width, (y + 1) * image.width), (y + room) * width + room);
+  }
+  const moved = quad.map(({ x, y }) => ({ x: x + room, y: y + room })) as [Point, Point, Point, Point];
+  return { image: { width, height: image.height + 2 * room, data }, zone: { quad: moved, pitch } };
+}
+
 const middle = ([a, , c]: Quad): Point => ({ x: (a.x + c.x) / 2, y: (a.y + c.y) / 2 });
 
 /** Axes of the MRZ: unit vectors of reading and of the next line. */
@@ -77,7 +92,7 @@ export function tilted(image: GrayImage, { quad }: ZonePlace, yaw: number, nod: 
   });
 }
 
-/** A page that arches across the reading direction: lines sag by `depth` MRZ widths. */
+/** A page that arches across the reading direction: lines sag by `depth` MRZ widths. Without room around it letters may be lost. */
 export function curled(image: GrayImage, { quad }: ZonePlace, depth: number): GrayImage {
   const centre = middle(quad);
   const { right, down } = axes(quad);
@@ -214,14 +229,19 @@ function small(image: GrayImage, zone: ZonePlace, pitch: number): GrayImage {
   return { width, height, data };
 }
 
+function curledWhole(picture: GrayImage, place: ZonePlace, depth: number): GrayImage {
+  const { image, zone } = withRoom(picture, place, depth);
+  return curled(image, zone, depth);
+}
+
 const degrees = Math.PI / 180;
 
 /** Every degradation that `--degrade` applies. */
 export const degradations: readonly Degradation[] = [
   { name: 'tilt, 22 degrees', apply: (image, zone) => tilted(image, zone, 22 * degrees, 14 * degrees) },
   { name: 'hard tilt, 38 degrees', apply: (image, zone) => tilted(image, zone, -38 * degrees, 20 * degrees) },
-  { name: 'curl, 3 %', apply: (image, zone) => curled(image, zone, 0.03) },
-  { name: 'hard curl, 8 %', apply: (image, zone) => curled(image, zone, 0.08) },
+  { name: 'curl, 3 %', apply: (image, zone) => curledWhole(image, zone, 0.03) },
+  { name: 'hard curl, 8 %', apply: (image, zone) => curledWhole(image, zone, 0.08) },
   { name: 'glare', apply: (image, zone) => glared(image, zone, 170) },
   { name: 'hard glare', apply: (image, zone) => glared(image, zone, 420) },
   { name: 'blur, 0.08 letters', apply: (image, zone) => blurred(image, 0.08 * zone.pitch) },

@@ -7,7 +7,7 @@ import { openBallotBox } from '../../packages/vision/src/document/live/ballot-bo
 import { readSide } from '../../technologies/shared/server/read-side.ts';
 import { asSent } from '../kit/as-sent.ts';
 import { type Random, random } from '../people/random.ts';
-import { blurred, curled, glared, moved, tilted, type ZonePlace } from './degrade.ts';
+import { blurred, curled, glared, moved, tilted, withRoom, type ZonePlace } from './degrade.ts';
 import { decodeGray } from './picture-folder.ts';
 
 /** A document before a camera: one of its frames, damaged a little differently from the others. */
@@ -49,7 +49,10 @@ const motion = (low: number, high: number): Scan['frame'] => {
     moved(held(image, zone, draw), draw.between(low, high) * zone.pitch, draw.between(0, Math.PI));
 };
 const curl = (low: number, high: number): Scan['frame'] => {
-  return (image, zone, draw) => held(curled(image, zone, draw.between(low, high)), zone, draw);
+  return (picture, place, draw) => {
+    const { image, zone } = withRoom(picture, place, high);
+    return held(curled(image, zone, draw.between(low, high)), zone, draw);
+  };
 };
 const glare = (strength: number): Scan['frame'] => {
   return (image, zone, draw) =>
