@@ -17,7 +17,7 @@ const ciphertextReply = v.object({
   data: v.object({ ciphertext: v.pipe(v.string(), v.regex(/^vault:v\d+:/)) }),
 });
 
-/** The service is unreachable or sealed: at startup the server waits for it, as it does for the database. */
+/** The service is unreachable or sealed, or something else answers at its address: at startup the server waits for it, as it does for the database. */
 export class KmsUnavailable extends Error {
   override name = 'KmsUnavailable';
   /** Error code that `waitForDatabase` also waits for. */
@@ -43,7 +43,7 @@ export async function unwrapMasterKeys(at: KmsLocation, text: string): Promise<r
   });
   const keys = await Promise.all(
     entries.map(async ({ id, ciphertext }) => {
-      const { data } = v.parse(plaintextReply, await ask(at, 'decrypt', { ciphertext }));
+      const { data } = await ask(at, 'decrypt', { ciphertext }, plaintextReply);
       return `${id}:${data.plaintext}`;
     }),
   );
@@ -55,11 +55,16 @@ export async function unwrapMasterKeys(at: KmsLocation, text: string): Promise<r
  * this process.
  */
 export async function wrapNewKey(at: KmsLocation, id: string): Promise<string> {
-  const { data } = v.parse(ciphertextReply, await ask(at, 'datakey/wrapped', { bits: 256 }));
+  const { data } = await ask(at, 'datakey/wrapped', { bits: 256 }, ciphertextReply);
   return `${id}:${data.ciphertext}`;
 }
 
-async function ask({ url, key, token }: KmsLocation, operation: string, body: object): Promise<unknown> {
+async function ask<T>(
+  { url, key, token }: KmsLocation,
+  operation: string,
+  body: object,
+  form: v.GenericSchema<unknown, T>,
+): Promise<T> {
   const address = `${url}/v1/transit/${operation}/${encodeURIComponent(key)}`;
   const reply = await fetch(address, {
     method: 'POST',
@@ -81,5 +86,15 @@ async function ask({ url, key, token }: KmsLocation, operation: string, body: ob
       `The key management service refuses (${reply.status}): look at KUELIK_KMS_TOKEN, KUELIK_KMS_KEY and the keys`,
     );
   }
-  return reply.json();
+  const text = await reply.text().catch((cause: unknown) => {
+    throw new KmsUnavailable('The key management service breaks off its reply', { cause });
+  });
+  // A proxy's page, for example. The reply may hold a key: no part of it is passed on.
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), form), text);
+  if (!parsed.success) {
+    throw new KmsUnavailable(
+      `The key management service replies ${reply.status} without what was asked for: is KUELIK_KMS_URL its address?`,
+    );
+  }
+  return parsed.output;
 }

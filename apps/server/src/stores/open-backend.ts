@@ -5,6 +5,7 @@ import {
   Pkcs11Unavailable,
   startDatabaseClock,
   type Tracing,
+  type UnreadyReason,
   waitForDatabase,
 } from '@kuelik/backend';
 import { demoCodes } from '@kuelik/technologies/server';
@@ -15,7 +16,7 @@ import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
 import { watchKeys } from './watch-keys.ts';
 
 /**
- * Opens stores and backend, however long the database takes to answer: until then the server reports live but
+ * Opens stores and backend, however long the database or the service that holds the keys takes to answer: until then the server reports live but
  * not ready on its port, and logs the reason.
  *
  * @param onBroken called when the embedded database is lost for good.
@@ -27,13 +28,13 @@ export async function openBackend(
   tracing: Tracing | null,
 ) {
   let room: Promise<WaitingRoom> | null = null;
+  let reason: UnreadyReason = 'database';
   const onWait = (error: unknown) => {
-    const what =
-      error instanceof KmsUnavailable || error instanceof Pkcs11Unavailable
-        ? error.message
-        : `waiting for the database: ${reasonOf(error)}`;
+    const isKeys = error instanceof KmsUnavailable || error instanceof Pkcs11Unavailable;
+    reason = isKeys ? 'keys' : 'database';
+    const what = isKeys ? error.message : `waiting for the database: ${reasonOf(error)}`;
     console.error(`kuelik: ${what}`);
-    room ??= openWaitingRoom(config.host, config.port);
+    room ??= openWaitingRoom(config.host, config.port, () => reason);
     // A port in use is reported once the server itself tries to listen on it.
     room.catch(() => undefined);
   };
@@ -46,7 +47,7 @@ async function open(config: ServerConfig, onBroken: (error: Error) => void, trac
   const stores = await openStores(config, serverLocation(config), onBroken, tracing);
   try {
     const clock = await startDatabaseClock(stores.db);
-    const keyWatch = watchKeys(config);
+    const keyWatch = watchKeys(config, stores.keyring);
     const backend = await createBackend({
       ...stores,
       demo: config.production ? null : demoCodes,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { unready } from '@kuelik/backend';
+import { type UnreadyReason, unready } from '@kuelik/backend';
 
 /** A placeholder for a server that cannot start yet. */
 export interface WaitingRoom {
@@ -11,18 +11,24 @@ export interface WaitingRoom {
 const RETRY_AFTER = '2';
 
 /**
- * Listens instead of a server whose database does not answer yet: `/health/live` replies 200, everything
+ * Listens instead of a server whose database or keys are not there yet: `/health/live` replies 200, everything
  * else 503 with Retry-After.
+ *
+ * @param reason what it waits for now.
  * @throws the listen error, such as EADDRINUSE.
  */
-export async function openWaitingRoom(host: string, port: number): Promise<WaitingRoom> {
+export async function openWaitingRoom(
+  host: string,
+  port: number,
+  reason: () => UnreadyReason,
+): Promise<WaitingRoom> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
     const isLive = path === '/health/live';
     const body = isLive
       ? { status: 'ok' }
       : path === '/health/ready'
-        ? unready('database')
+        ? unready(reason())
         : { code: 'overloaded', message: 'The server is starting: try again', detail: {} };
     request.resume();
     response.writeHead(isLive ? 200 : 503, {

@@ -1,13 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { isConnectionLost } from '@kuelik/backend';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../../../../tools/lib/services/free-port.ts';
 import { readConfig } from '../../configuration/config.ts';
 import { KmsUnavailable, unwrapMasterKeys, wrapNewKey } from '../../stores/kms.ts';
 import { masterKeys } from '../../stores/stores.ts';
@@ -18,6 +19,8 @@ const secret = randomBytes(32);
 let server: Server;
 let url: string;
 let sealed = false;
+/** What is sent instead of Vault's own reply. */
+let instead: ((response: ServerResponse) => void) | null = null;
 
 /**
  * A fake of Vault's transit engine, as far as its contract goes: it really encrypts, under a key that only it
@@ -41,6 +44,7 @@ beforeAll(async () => {
     const body = (await json(request)) as { ciphertext?: string };
     const reply = (status: number, content: object) =>
       response.writeHead(status).end(JSON.stringify(content));
+    if (instead !== null) return instead(response);
     if (sealed) return reply(503, { errors: ['Vault is sealed'] });
     if (request.headers['x-vault-token'] !== TOKEN) return reply(403, { errors: ['permission denied'] });
     if (request.url === '/v1/transit/datakey/wrapped/kuelik') {
@@ -58,6 +62,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sealed = false;
+  instead = null;
 });
 afterAll(() => server.close());
 
@@ -100,6 +105,57 @@ it('waits for a service that is away or sealed, not for one that refuses', async
   expect(isConnectionLost(refused)).toBe(false);
   expect(String(refused)).toMatch(/refuses \(403\)/);
   expect(String(refused)).not.toContain('stolen');
+});
+
+it.each<[string, (response: ServerResponse) => void, RegExp]>([
+  ['a proxy’s page', (to) => to.end('<html>hidden-secret</html>'), /without what was asked for/],
+  ['nothing', (to) => to.end(), /without what was asked for/],
+  ['another form', (to) => to.end('{"data":{"plain":"hidden-secret"}}'), /without what was asked for/],
+  [
+    'a part',
+    (to) => void to.writeHead(200, { 'content-length': 99 }).write('{', () => to.destroy()),
+    /breaks off/,
+  ],
+])('waits for a service that replies %s', async (_name, reply, says) => {
+  const entry = await wrapNewKey(at(), 'a');
+  instead = reply;
+  const away = await unwrapMasterKeys(at(), entry).catch((error: unknown) => error);
+  expect(isConnectionLost(away)).toBe(true);
+  expect(String(away)).toMatch(says);
+  expect(String(away)).not.toContain('hidden-secret');
+});
+
+it('says while it starts that it waits for keys, and starts when the service is unsealed', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kuelik-kms-'));
+  const kms = { KUELIK_KEYS: await wrapNewKey(at(), 'a'), KUELIK_KMS_URL: url, KUELIK_KMS_TOKEN: TOKEN };
+  const port = await freePort();
+  sealed = true;
+  const starting = startWithDevice({ ...kms, KUELIK_KMS_KEY: 'kuelik', PORT: String(port) }, dir);
+  const reason = async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/health/ready`);
+    return `${reply.status} ${((await reply.json()) as { reason?: string }).reason}`;
+  };
+  await expect.poll(() => reason().catch(() => null), { timeout: 120_000 }).toBe('503 keys');
+  sealed = false;
+  await (await starting).close();
+  rmSync(dir, { recursive: true });
+}, 240_000);
+
+it('begins no session while the service opens the keys to others than before', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kuelik-kms-'));
+  const kms = { KUELIK_KEYS: await wrapNewKey(at(), 'a'), KUELIK_KMS_URL: url, KUELIK_KMS_TOKEN: TOKEN };
+  const running = await startWithDevice({ ...kms, KUELIK_KMS_KEY: 'kuelik' }, dir);
+  const other = JSON.stringify({ data: { plaintext: randomBytes(32).toString('base64') } });
+  await running.survives(
+    () => {
+      instead = (response) => response.end(other);
+    },
+    () => {
+      instead = null;
+    },
+  );
+  await running.close();
+  rmSync(dir, { recursive: true });
 });
 
 it('names a malformed entry by its number, without its content', async () => {

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { remember } from '../http/request-memo.ts';
 import { type KeyDevice, refuseWithoutDevice } from './key-device.ts';
 import type { Keyring } from './keyring.ts';
-import { type Place, sealJson, unsealJson } from './seal.ts';
+import { type Place, sealJson, UnsealError, unsealJson } from './seal.ts';
 import { secretKey } from './secret-key.ts';
 
 /** A session's data key with the operations it is for. */
@@ -118,5 +118,14 @@ export async function serverKey(db: Kysely<Database>, keyring: Keyring, name: st
     .select(['kek_id', 'wrapped'])
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  return keyring.unwrap(name, { kekId: stored.kek_id, wrapped: stored.wrapped });
+  try {
+    return keyring.unwrap(name, { kekId: stored.kek_id, wrapped: stored.wrapped });
+  } catch (cause) {
+    throw new UnsealError(
+      `The encryption keys of this server are not those of its database (${stored.kek_id})`,
+      {
+        cause,
+      },
+    );
+  }
 }
