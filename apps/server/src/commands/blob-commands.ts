@@ -38,7 +38,7 @@ export const blobCommands: readonly Command[] = [
       const olderThanMs = v.parse(hoursWord, values.hours) * HOUR_MS;
       const { trial: isTrial, all } = values;
       await withStores(config, async (stores) => {
-        const { context } = await createBackend({ ...stores, demo: null, origins: config.origins });
+        const { context } = await createBackend({ ...stores, demo: 'as-it-is', origins: config.origins });
         let swept = await sweepFiles(context, { olderThanMs, isTrial, all });
         const report = () =>
           print(`${swept.files} files, ${swept.orphans} without a row, ${swept.removed} of them removed`);

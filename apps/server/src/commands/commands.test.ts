@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createBackend } from '@kuelik/backend';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readConfig } from '../configuration/config.ts';
 import { withStores } from '../stores/stores.ts';
@@ -116,4 +117,17 @@ it('removes no file without a row before all are counted', { timeout: patience }
   expect(await run('blobs sweep', '--trial')).toBe('60 files, 60 without a row, 0 of them removed');
   expect(await run('blobs sweep', '--all')).toBe('60 files, 60 without a row, 60 of them removed');
   expect(await run('blobs sweep')).toBe('0 files, 0 without a row, 0 of them removed');
+});
+
+it('lets the demo key be, which a server beside the command uses', { timeout: patience }, async () => {
+  const config = readConfig({ KUELIK_DATA_DIR: join(dir, 'data') });
+  const demoKey = () =>
+    withStores(config, async ({ db }) =>
+      db.selectFrom('api_key').select('revoked_at').where('integrator_id', '=', 'demo').execute(),
+    );
+  await withStores(config, (stores) => createBackend({ ...stores, demo: ['ED'], origins: [] }));
+  await run('verify');
+  await run('blobs sweep', '--trial');
+  await expect(run('session erase', 'none')).rejects.toThrow();
+  expect(await demoKey()).toEqual([{ revoked_at: null }]);
 });

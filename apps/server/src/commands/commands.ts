@@ -13,7 +13,6 @@ import {
   sealNewKey,
 } from '@kuelik/backend';
 import { integrationTypes } from '@kuelik/protocol';
-import { demoCodes } from '@kuelik/technologies/server';
 import * as v from 'valibot';
 import { wrapNewKey } from '../stores/kms.ts';
 import { databaseLocation, migrateTo, withStores } from '../stores/stores.ts';
@@ -135,8 +134,7 @@ export const commands: readonly Command[] = [
     run: (config, words, print) => {
       const id = v.parse(v.pipe(v.string('a session id is required'), v.minLength(1)), words[0]);
       return withStores(config, async (stores) => {
-        const options = { ...stores, demo: config.production ? null : demoCodes, origins: config.origins };
-        const { context } = await createBackend(options);
+        const { context } = await createBackend({ ...stores, demo: 'as-it-is', origins: config.origins });
         const found = await context.db
           .selectFrom('session')
           .select('session_id')

@@ -62,7 +62,7 @@ export async function drill(config: ServerConfig, into: string, sample: number):
         postgres('pg_restore', into, ['--no-owner', '--jobs=2', '--dbname=', dump]),
       );
       const keyring = await openKeyring(config);
-      const options = { db, blobs, keyring, demo: null, origins: [] };
+      const options = { db, blobs, keyring, demo: 'as-it-is' as const, origins: [] };
       const { context } = await createBackend(options);
       const { erased } = await timed('erasures', () => repeatErasures(context));
       const rules = { sample, retention: config.retention };

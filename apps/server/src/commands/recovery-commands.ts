@@ -67,7 +67,7 @@ export const recoveryCommands: readonly Command[] = [
 ];
 
 async function contextOf(config: ServerConfig, stores: Stores) {
-  const { context } = await createBackend({ ...stores, demo: null, origins: config.origins });
+  const { context } = await createBackend({ ...stores, demo: 'as-it-is', origins: config.origins });
   return context;
 }
 

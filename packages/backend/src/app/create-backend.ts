@@ -22,9 +22,9 @@ export interface BackendOptions {
   readonly keyring: Keyring;
   /**
    * Technology codes for the demo integrator's sessions that name none. With codes, the demo integrator is
-   * created with the key `demo-key`; null: it is not.
+   * created with the key `demo-key`; null: its key ends; as-it-is, for commands beside a server: neither.
    */
-  readonly demo: readonly string[] | null;
+  readonly demo: readonly string[] | null | 'as-it-is';
   /** Origins that may embed and call this deployment besides those of its integrators. */
   readonly origins: readonly string[];
   /** Allows webhooks to private addresses; false by default. */
@@ -64,8 +64,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     keyDevice,
     keys: await createDataKeys(db, keyring, keyDevice),
   };
-  if (options.demo !== null) await ensureDemoIntegrator(db, options.demo, now());
-  else await revokeDemoKey(db, now());
+  const { demo } = options;
+  if (demo === null) await revokeDemoKey(db, now());
+  else if (demo !== 'as-it-is') await ensureDemoIntegrator(db, demo, now());
   return {
     context,
     platform: createPlatform(context),

@@ -5,7 +5,7 @@ import { AppError } from '../../kit/errors.ts';
 import { envelope, type ValibotTypeProvider } from '../../kit/http/valibot.ts';
 import { audit } from '../../platform/authorization/audit.ts';
 import { authorize, type Integrator } from '../../platform/authorization/authorize.ts';
-import { readEvidence } from '../../platform/evidence/evidence.ts';
+import { readKept } from '../../platform/evidence/evidence.ts';
 import { eraseSession } from '../retention/erase.ts';
 import { alertItem, listAlerts } from './alerts.ts';
 import { listQuery } from './paging.ts';
@@ -121,7 +121,7 @@ export const integratorRoutes: FastifyPluginAsync<IntegratorRoutesOptions> = asy
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'attachment')
         .header('cross-origin-resource-policy', 'same-origin')
-        .send(await readEvidence(context, id, evidence));
+        .send(await readKept(context, id, evidence));
     },
   );
 

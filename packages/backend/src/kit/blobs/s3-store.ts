@@ -90,7 +90,12 @@ async function* below(
       // A file without a time counts as new.
       Key === undefined ? [] : { key: Key, storedAt: LastModified ?? new Date() },
     );
-    token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    const next = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    // Otherwise files would count as removed that were never listed, or a listing would never end.
+    if (page.IsTruncated === true && (next === undefined || next === token)) {
+      throw fault(new Error('The store does not continue its list of files'));
+    }
+    token = next;
   } while (token !== undefined);
 }
 
@@ -116,6 +121,10 @@ function fault(error: unknown): Error {
 /** What an operator can correct, by the error's name or status. */
 const inWords: Readonly<Record<string | number, string>> = {
   NoSuchBucket: 'the bucket does not exist',
+  StoreLied: 'it confirmed a file that it does not hold',
+  BlobExists: 'it holds another file under a fresh name',
+  301: 'it redirects: KUELIK_S3_ENDPOINT or KUELIK_S3_REGION is wrong',
+  307: 'it redirects: KUELIK_S3_ENDPOINT or KUELIK_S3_REGION is wrong',
   RequestTimeTooSkewed: 'the clocks of this machine and the store differ',
   InsufficientStorage: 'it is full',
   403: 'it refuses the access keys, or what they may do',

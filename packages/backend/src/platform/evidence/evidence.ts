@@ -3,6 +3,7 @@ import { joined } from '../../kit/blobs/joined.ts';
 import type { Context } from '../../kit/context.ts';
 import { decryptBlob, encryptBlob } from '../../kit/crypto/blob-cipher.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
+import { errorCode } from '../../kit/errors.ts';
 import { forget } from '../../kit/http/request-memo.ts';
 import { storageFault } from '../../kit/storage-fault.ts';
 import type { Evidence, EvidenceFile } from '../contract/platform.ts';
@@ -24,6 +25,22 @@ export async function readEvidence({ keys, blobs }: Context, sessionId: string, 
   const { key } = await keys.of(sessionId);
   const source = await blobs.get(blobKey(sessionId, id));
   return joined(decryptBlob(key, place(sessionId, id), source));
+}
+
+/**
+ * `readEvidence` for people and integrators. What is missing or changed is read once more, since a store may
+ * reply with an older state for a moment; then, as with any failure of the store: AppError 503
+ * `storage_unavailable`. Nothing was decided, and no attempt is used.
+ */
+export async function readKept(context: Context, sessionId: string, id: string): Promise<Buffer> {
+  const isLost = (error: unknown) => ['blob_not_found', 'unseal_failed'].includes(errorCode(error) ?? '');
+  const read = () => readEvidence(context, sessionId, id);
+  return read().catch((first: unknown) => {
+    if (!isLost(first)) throw first;
+    return read().catch((error: unknown) => {
+      throw isLost(error) ? storageFault(error) : error;
+    });
+  });
 }
 
 /**
@@ -76,7 +93,7 @@ export function createEvidence(context: Context): Evidence {
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row === undefined ? null : readEvidence(context, sessionId, row.id);
+      return row === undefined ? null : readKept(context, sessionId, row.id);
     },
   };
 }
