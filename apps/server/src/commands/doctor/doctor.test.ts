@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@kuelik/backend';
+import { createFolderStore, openDatabase } from '@kuelik/backend';
 import { createAuthority, toPem } from '@kuelik/pki';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import {
 import { readConfig } from '../../configuration/config.ts';
 import { openStores, serverLocation, withStores } from '../../stores/stores.ts';
 import { diagnose } from './command.ts';
-import { lookAtDatabase, lookAtVersions } from './looks.ts';
+import { lookAtDatabase, lookAtFiles, lookAtPublicAddress, lookAtVersions } from './looks.ts';
 
 const patience = 600_000;
 
@@ -192,6 +192,38 @@ describe.skipIf(findPostgres() === null)('the doctor', () => {
     status = '<Status>Suspended</Status>';
     expect(await lookAtVersions(files)).toEqual([]);
     store.close();
+  });
+
+  it('says that another site answers at the public address, and that a server there is not ready', async () => {
+    let body = '<html>welcome</html>';
+    let status = 200;
+    const site = createServer((_request, reply) => reply.writeHead(status).end(body)).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const look = async () => {
+      const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+      const [found] = await lookAtPublicAddress(address, new Date());
+      return `${found?.state}: ${found?.says}`;
+    };
+    expect(await look()).toMatch(/^wrong: .*not as a server of Kuelik/);
+    body = '{"status":"ok"}';
+    expect(await look()).toMatch(/^fine: /);
+    body = '{"status":"unavailable","reason":"database"}';
+    status = 503;
+    expect(await look()).toMatch(/^doubt: .* no server is ready/);
+    site.close();
+  });
+
+  it('says that files cannot be listed, which erasing needs', async () => {
+    const files = await createFolderStore(join(folder, 'unlisted'));
+    const blobs = {
+      ...files,
+      list: async function* () {
+        yield* [];
+        throw new Error('it refuses to list');
+      },
+    };
+    expect(await lookAtFiles(files)).toMatchObject({ state: 'fine' });
+    expect(await lookAtFiles(blobs)).toEqual({ state: 'wrong', about: 'files', says: 'it refuses to list' });
   });
 
   it(

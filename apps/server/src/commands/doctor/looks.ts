@@ -10,6 +10,7 @@ import { type BlobStore, type Database, type Keyring, keepsVersions, schemaState
 import { createVisionEngine } from '@kuelik/vision/node';
 import { type Kysely, sql } from 'kysely';
 import sharp from 'sharp';
+import * as v from 'valibot';
 import type { ServerConfig } from '../../configuration/config.ts';
 import { sentenceOf } from '../../describe-error.ts';
 import { findSite } from '../../http/find-site.ts';
@@ -121,7 +122,7 @@ export async function lookAtKeys(db: Kysely<Database>, keyring: Keyring): Promis
     : doubt('keys', `data still use ${older.map(({ kek_id }) => kek_id).join(', ')}: run keys rewrap`);
 }
 
-/** Writes, reads and removes a small file. */
+/** Writes, reads, lists and removes a small file. */
 export async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
   const key = `doctor/probe-${Date.now().toString(36)}-${process.pid}`;
   const probe = Buffer.from('kuelik doctor');
@@ -129,10 +130,15 @@ export async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
   try {
     await blobs.put(key, Readable.from([probe]));
     const read = await buffer(await blobs.get(key));
+    // Erasing lists files. Some stores list a file only later, so it need not be among them.
+    for await (const _file of blobs.list('doctor')) break;
     await blobs.remove(key);
     if (!read.equals(probe))
       return wrong('files', 'a file was read back with other content than was written');
-    return fine('files', `written, read and removed in ${Math.round(performance.now() - started)} ms`);
+    return fine(
+      'files',
+      `written, read, listed and removed in ${Math.round(performance.now() - started)} ms`,
+    );
   } catch (error) {
     return wrong('files', sentenceOf(error));
   }
@@ -242,6 +248,13 @@ async function lookAtCertificates(
   }
 }
 
+/** What `/health/ready` of any version replies. */
+const healthReply = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ status: v.picklist(['ok', 'unavailable']) }),
+);
+
 /** Whether people reach this deployment at its public address, and for how long its certificate is valid. */
 export async function lookAtPublicAddress(publicUrl: string | null, now: Date): Promise<readonly Finding[]> {
   if (publicUrl === null) return [];
@@ -255,14 +268,20 @@ export async function lookAtPublicAddress(publicUrl: string | null, now: Date): 
   }
   try {
     const reply = await fetch(`${publicUrl}/health/ready`, { signal: AbortSignal.timeout(OUTSIDE_MS) });
-    await reply.body?.cancel();
+    const text = await reply.text();
+    const isOurs = v.is(healthReply, text);
     findings.push(
-      reply.ok
-        ? fine('public address', `${publicUrl} is ready`)
-        : doubt(
+      !isOurs
+        ? wrong(
             'public address',
-            `${publicUrl}/health/ready replies ${reply.status}: no server is ready behind it`,
-          ),
+            `${publicUrl}/health/ready replies ${reply.status}, but not as a server of Kuelik: does the address lead to one?`,
+          )
+        : reply.ok
+          ? fine('public address', `${publicUrl} is ready`)
+          : doubt(
+              'public address',
+              `${publicUrl}/health/ready replies ${reply.status}: no server is ready behind it`,
+            ),
     );
   } catch (error) {
     findings.push(

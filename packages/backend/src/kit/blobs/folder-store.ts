@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { errorCode } from '../errors.ts';
@@ -10,13 +10,26 @@ import { type BlobStore, checkBlobKey } from './store.ts';
 const ABANDONED_MS = 3_600_000;
 
 /**
+ * With all folders above it. Node calls a file system that is mounted read-only ENOENT if more than one folder
+ * is missing; the first of them alone has the true error.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(async (error: unknown) => {
+    let first = folder;
+    while (!existsSync(dirname(first))) first = dirname(first);
+    if (errorCode(error) === 'ENOENT') await mkdir(first, { mode: 0o700 });
+    throw error;
+  });
+}
+
+/**
  * Blobs as files below one folder, which several processes may share. Temporary files are in `tmp`; those
  * older than an hour are removed at the start.
  */
 export async function createFolderStore(root: string): Promise<BlobStore> {
   const base = resolve(root);
   const temporary = join(base, 'tmp');
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await makeFolder(temporary);
   await removeAbandoned(temporary);
 
   const pathOf = (key: string) => {
@@ -32,10 +45,7 @@ export async function createFolderStore(root: string): Promise<BlobStore> {
       try {
         const handle = await open(draft, 'wx', 0o600);
         try {
-          await Promise.all([
-            writeFile(handle, source),
-            mkdir(dirname(file), { recursive: true, mode: 0o700 }),
-          ]);
+          await Promise.all([writeFile(handle, source), makeFolder(dirname(file))]);
           await rename(draft, file);
           written = file;
           // Both at once. In between a power cut leaves an incomplete file, to which nothing refers yet.
