@@ -73,6 +73,12 @@ export function createOtlpTracing({ url, headers, service, share }: TracingSetti
         },
       };
     },
+    current: () => {
+      const span = trace.getSpanContext(current.getStore() ?? ROOT_CONTEXT);
+      if (span === undefined) return null;
+      return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
+    },
+    below: (traceparent, work) => current.run(parentOf(traceparent), work),
     ended: (name, kind, { ms, attributes, error = null }) => {
       const parent = current.getStore();
       if (parent === undefined) return;

@@ -14,6 +14,16 @@ export interface JobContents {
   readonly describeFace: readonly [picture: Uint8Array];
   readonly readDocument: readonly [picture: Uint8Array];
 }
+/**
+ * Arguments with the span that they are asked from, as a property of the list: processes that do not know it read
+ * the arguments alone.
+ */
+export const withTrace = <T extends readonly unknown[]>(content: T, traceparent: string) =>
+  Object.assign([...content], { traceparent });
+export const traceOf = (content: unknown): string | null =>
+  Array.isArray(content) && 'traceparent' in content && typeof content.traceparent === 'string'
+    ? content.traceparent
+    : null;
 export type HandedKind = keyof JobContents;
 
 export type JobReport =

@@ -5,8 +5,12 @@ import {
   visionError,
 } from '@kuelik/vision/node';
 import { expect, it } from 'vitest';
+import { startCollector } from '../tracing/collector-harness.ts';
+import { createOtlpTracing } from '../tracing/otlp.ts';
+import { aroundVision } from './around-vision.ts';
 import { handedOverVision } from './handed-over.ts';
 import { jobPerformer } from './perform-job.ts';
+import { traceVision } from './trace-vision.ts';
 
 /** Both sides, with the bytes between them as the queue carries them. */
 const across = (engine: Partial<VisionEngine>) => {
@@ -60,4 +64,36 @@ it('rejects as the engine does on the other side', async () => {
     },
   });
   await expect(broken.readDocument(picture)).rejects.toMatchObject({ code: 'vision_failed' });
+});
+
+it('continues the trace of the call in the vision process, and tells jobs apart by their questions alone', async () => {
+  const collector = await startCollector();
+  const tracingOf = (service: string) =>
+    createOtlpTracing({ url: collector.url, headers: {}, service, share: 1 });
+  const [api, vision] = [tracingOf('api'), tracingOf('vision')];
+  const there = { readDocument: async () => ({}) } as unknown as VisionEngine;
+  const perform = jobPerformer(aroundVision(there, traceVision(vision)), vision);
+  const questions: string[] = [];
+  const queue: Parameters<typeof handedOverVision>[0] = {
+    ask: async (kind, content, _asker, sent = content) => {
+      questions.push(Buffer.from(content).toString('hex'));
+      return perform(kind, Buffer.from(sent));
+    },
+  };
+  const here = aroundVision(handedOverVision(queue, api), traceVision(api));
+  const call = api.start('POST /call', 'server', {});
+  await call.within(() => Promise.all([here.readDocument(picture), here.readDocument(picture)]));
+  call.end();
+  await here.readDocument(picture);
+  await Promise.all([api.close(), vision.close()]);
+  collector.close();
+  expect(new Set(questions).size).toBe(1);
+
+  const [root] = collector.spans.filter(({ name }) => name === 'POST /call');
+  const waits = collector.spans.filter(({ parentSpanId }) => parentSpanId === root?.spanId);
+  expect(waits).toHaveLength(2);
+  for (const wait of waits) {
+    const done = collector.spans.filter(({ parentSpanId }) => parentSpanId === wait.spanId);
+    expect(done).toMatchObject([{ name: 'vision readDocument', traceId: root?.traceId }]);
+  }
 });

@@ -57,7 +57,7 @@ export function openVision(
   const notices = listen(location, [DONE_CHANNEL], (_channel, payload) => queue.notify(payload));
   measureResources(context, registry, () => ({ threads: 0, busy: 0, waiting: 0 }));
   return {
-    engine: observed(handedOverVision(queue)),
+    engine: observed(handedOverVision(queue, tracing)),
     beforeForm: () => queue.check(),
     findPlace: queue.place,
     close: async () => {

@@ -1,11 +1,14 @@
-import { errorCode } from '@kuelik/backend';
+import { errorCode, type Tracing } from '@kuelik/backend';
 import type { VisionEngine, VisionErrorCode } from '@kuelik/vision/node';
-import { type HandedKind, type JobContents, type JobReport, pack, unpack } from './contract.ts';
+import { type HandedKind, type JobContents, type JobReport, pack, traceOf, unpack } from './contract.ts';
 
 type Jobs = { readonly [Kind in HandedKind]: (content: JobContents[Kind]) => Promise<unknown> };
 
-/** Performs a job of another process. Errors of the engine are results for the caller. */
-export function jobPerformer(engine: VisionEngine): (kind: string, content: Buffer) => Promise<Buffer> {
+/** Performs a job of another process, in its trace. Errors of the engine are results for the caller. */
+export function jobPerformer(
+  engine: VisionEngine,
+  tracing: Tracing | null = null,
+): (kind: string, content: Buffer) => Promise<Buffer> {
   const jobs: Jobs = {
     inspectFace: ([picture, options]) => engine.inspectFace(picture, options),
     compareViews: ([views]) => engine.compareViews(views),
@@ -13,12 +16,16 @@ export function jobPerformer(engine: VisionEngine): (kind: string, content: Buff
     readDocument: ([picture]) => engine.readDocument(picture),
   };
   const known: ReadonlyMap<string, (content: never) => Promise<unknown>> = new Map(Object.entries(jobs));
-  return async (kind, content) => {
+  return async (kind, bytes) => {
     const job = known.get(kind);
-    const report = await (job === undefined
-      ? { error: { code: 'vision_failed' as const, message: `Unknown kind of job: ${kind}` } }
-      : reportOf(job(unpack(content) as never)));
-    return pack(report);
+    if (job === undefined) {
+      const error = { code: 'vision_failed' as const, message: `Unknown kind of job: ${kind}` };
+      return pack({ error } satisfies JobReport);
+    }
+    const content = unpack(bytes);
+    const work = () => reportOf(job(content as never));
+    const traceparent = traceOf(content);
+    return pack(await (tracing === null || traceparent === null ? work() : tracing.below(traceparent, work)));
   };
 }
 

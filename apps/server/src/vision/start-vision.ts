@@ -38,7 +38,7 @@ export function startVision(
   const worker = startVisionWork(context, {
     contract: VISION_CONTRACT,
     places: engine.load().threads,
-    perform: jobPerformer(aroundVision(engine, traceVision(tracing))),
+    perform: jobPerformer(aroundVision(engine, traceVision(tracing)), tracing),
     ...measureVisionWork(registry),
     onError: (error) => fail(error, 'vision work failed'),
   });

@@ -44,10 +44,11 @@ export interface VisionQueue {
   /**
    * Has a job done by a vision process, within the current request unless `asker` is given. The same question
    * of the same session is one job: a call that is repeated after its server has died finds the result.
+   * @param sent what the vision process gets, if more than the question; it does not tell jobs apart
    * @throws VisionQueueError `vision_busy` if too many jobs wait, `vision_timeout` if it took too long,
    * `vision_failed` if it ended several processes; AppError 404 `session_erased`.
    */
-  ask(kind: string, content: Uint8Array, asker?: Asker): Promise<Buffer>;
+  ask(kind: string, content: Uint8Array, asker?: Asker, sent?: Uint8Array): Promise<Buffer>;
   /** Refuses a call before it sends its pictures: VisionQueueError `vision_busy` from half the length on. */
   check(): Promise<void>;
   /**
@@ -108,13 +109,13 @@ export function createVisionQueue(context: Context, options: VisionQueueOptions)
   const busy = async (priority: Priority) => busyFor(await loadBefore(priority), longest / 2);
 
   return {
-    ask: async (kind, content, asker = requestAsker()) => {
+    ask: async (kind, content, asker = requestAsker(), sent = content) => {
       const { sessionId } = asker;
       const { key } = await keys.of(sessionId);
       const id = keys.blindIndex(`vision ${contract} ${kind} ${sessionId}`, content);
       asker.note?.({ sessionId, id });
       const job = { sessionId, id, kind, contract, priority: asker.priority, askedAt: asker.since };
-      const sealed = sealJob(key, { sessionId, id }, 'content', content);
+      const sealed = sealJob(key, { sessionId, id }, 'content', sent);
       // It travels with the job: no statement is sent for a stage alone.
       const { stage, leftMs } = workHere(sessionId);
       const stageEndsAt = leftMs === null ? null : new Date(now().getTime() + leftMs);

@@ -19,6 +19,10 @@ export interface Tracing {
    * @param traceparent the caller's span, as in the W3C header of this name; one that is malformed is ignored.
    */
   start(name: string, kind: SpanKind, attributes: SpanAttributes, traceparent?: string): OpenSpan;
+  /** The current span for another process, as in the W3C header `traceparent`; null without one. */
+  current(): string | null;
+  /** Runs `work` below a span of another process, as `current` gave it there. */
+  below<T>(traceparent: string, work: () => T): T;
   /**
    * Records a span that ends now and took `ms` milliseconds, as a child of the current one; without a current
    * one, nothing.
