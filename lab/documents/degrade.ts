@@ -42,11 +42,11 @@ function warped(image: GrayImage, from: (x: number, y: number) => Point): GrayIm
 }
 
 /**
- * The picture with the table around it, as wide as a curl of `depth` needs: an arch moves the first letters outwards and the middle
- * of the lines down, and people hold a document so that they see all of it.
+ * The picture with this many MRZ widths of the table on every side. Tilt moves the nearer end outwards, an arch the first letters, and
+ * down the middle of the lines: without room the picture's edge cuts them. People hold a document so that they see all of it.
  */
-export function withRoom(image: GrayImage, { quad, pitch }: ZonePlace, depth: number) {
-  const room = Math.ceil(2 * depth * zoneWidth(quad));
+export function withRoom(image: GrayImage, { quad, pitch }: ZonePlace, widths: number) {
+  const room = Math.ceil(widths * zoneWidth(quad));
   const width = image.width + 2 * room;
   const data = new Uint8Array(width * (image.height + 2 * room)).fill(TABLE);
   for (let y = 0; y < image.height; y++) {
@@ -229,8 +229,19 @@ function small(image: GrayImage, zone: ZonePlace, pitch: number): GrayImage {
   return { width, height, data };
 }
 
+/** Room that tilts of up to 40 degrees need, MRZ widths. */
+export const tiltRoom = 0.06;
+
+/** Room that an arch of this depth needs. */
+export const curlRoom = (depth: number) => 2 * depth;
+
+function tiltedWhole(picture: GrayImage, place: ZonePlace, yaw: number, nod: number): GrayImage {
+  const { image, zone } = withRoom(picture, place, tiltRoom);
+  return tilted(image, zone, yaw * degrees, nod * degrees);
+}
+
 function curledWhole(picture: GrayImage, place: ZonePlace, depth: number): GrayImage {
-  const { image, zone } = withRoom(picture, place, depth);
+  const { image, zone } = withRoom(picture, place, curlRoom(depth));
   return curled(image, zone, depth);
 }
 
@@ -238,8 +249,8 @@ const degrees = Math.PI / 180;
 
 /** Every degradation that `--degrade` applies. */
 export const degradations: readonly Degradation[] = [
-  { name: 'tilt, 22 degrees', apply: (image, zone) => tilted(image, zone, 22 * degrees, 14 * degrees) },
-  { name: 'hard tilt, 38 degrees', apply: (image, zone) => tilted(image, zone, -38 * degrees, 20 * degrees) },
+  { name: 'tilt, 22 degrees', apply: (image, zone) => tiltedWhole(image, zone, 22, 14) },
+  { name: 'hard tilt, 38 degrees', apply: (image, zone) => tiltedWhole(image, zone, -38, 20) },
   { name: 'curl, 3 %', apply: (image, zone) => curledWhole(image, zone, 0.03) },
   { name: 'hard curl, 8 %', apply: (image, zone) => curledWhole(image, zone, 0.08) },
   { name: 'glare', apply: (image, zone) => glared(image, zone, 170) },

@@ -7,7 +7,17 @@ import { openBallotBox } from '../../packages/vision/src/document/live/ballot-bo
 import { readSide } from '../../technologies/shared/server/read-side.ts';
 import { asSent } from '../kit/as-sent.ts';
 import { type Random, random } from '../people/random.ts';
-import { blurred, curled, glared, moved, tilted, withRoom, type ZonePlace } from './degrade.ts';
+import {
+  blurred,
+  curled,
+  curlRoom,
+  glared,
+  moved,
+  tilted,
+  tiltRoom,
+  withRoom,
+  type ZonePlace,
+} from './degrade.ts';
 import { decodeGray } from './picture-folder.ts';
 
 /** A document before a camera: one of its frames, damaged a little differently from the others. */
@@ -50,7 +60,7 @@ const motion = (low: number, high: number): Scan['frame'] => {
 };
 const curl = (low: number, high: number): Scan['frame'] => {
   return (picture, place, draw) => {
-    const { image, zone } = withRoom(picture, place, high);
+    const { image, zone } = withRoom(picture, place, curlRoom(high));
     return held(curled(image, zone, draw.between(low, high)), zone, draw);
   };
 };
@@ -96,12 +106,14 @@ async function readAsServer(picture: Buffer, more: readonly Buffer[], network: O
  */
 export async function playScan(
   scan: Scan,
-  { image, place, zone }: { image: GrayImage; place: ZonePlace; zone: readonly string[] },
+  document: { image: GrayImage; place: ZonePlace; zone: readonly string[] },
   network: OcrbNetwork,
   seed: number,
 ): Promise<ScanOutcome> {
   const today = new Date();
   const draw = random(seed);
+  const { zone } = document;
+  const { image, zone: place } = withRoom(document.image, document.place, tiltRoom);
   const box = openBallotBox();
   const frames = new Map<Blob, GrayImage>();
   const exact = (lines: readonly string[] | undefined) => lines?.join() === zone.join();
