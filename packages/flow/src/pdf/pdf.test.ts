@@ -34,6 +34,7 @@ test.each(['objs', 'commonObjs'])(
       getViewport: () => ({ width: 1, height: 1 }),
       streamTextContent: () => new ReadableStream({ start: (text) => text.close() }),
       render: () => ({ promise: Promise.resolve() }),
+      cleanup: () => true,
       objs: new Map([['img_p0_2', {}]]),
       commonObjs: new Map(),
       [place]: lost,
@@ -51,6 +52,40 @@ test.each(['objs', 'commonObjs'])(
     await expect(draw()).resolves.toBeUndefined();
   },
 );
+
+test('pages are drawn one after another, and give back their pictures; one that was cancelled is left out', async () => {
+  const happened: string[] = [];
+  const finish: (() => void)[] = [];
+  const pageOf = (number: number) => ({
+    getViewport: () => ({ width: 1, height: 1 }),
+    streamTextContent: () => new ReadableStream({ start: (text) => text.close() }),
+    render: () => {
+      happened.push(`render ${number}`);
+      return { promise: new Promise<void>((resolve) => finish.push(resolve)), cancel: () => undefined };
+    },
+    objs: new Map(),
+    commonObjs: new Map(),
+    cleanup: () => happened.push(`cleanup ${number}`),
+  });
+  const pdf = { numPages: 3, getPage: async (number: number) => pageOf(number) };
+  getDocument.mockReturnValue({ promise: Promise.resolve(pdf), destroy: async () => undefined });
+  const data = Uint8ClampedArray.of(255, 255, 255, 255);
+  const canvas = { getContext: () => ({ getImageData: () => ({ data }) }) } as unknown as HTMLCanvasElement;
+  const opened = await openPdf(new Blob(['%PDF']), loadStarter);
+  const begun: number[] = [];
+  const pages = await Promise.all([1, 2, 3].map((number) => opened.page(number)));
+  const [first, second, third] = pages.map(({ draw }, at) => draw(canvas, 1, () => begun.push(at + 1)));
+  const refused = expect(second?.done).rejects.toThrow('cancelled');
+  await vi.waitFor(() => expect(happened).toEqual(['render 1']));
+  second?.cancel();
+  finish.shift()?.();
+  await first?.done;
+  await refused;
+  await vi.waitFor(() => expect(begun).toEqual([1, 3]));
+  finish.shift()?.();
+  await third?.done;
+  expect(happened).toEqual(['render 1', 'cleanup 1', 'cleanup 2', 'render 3', 'cleanup 3']);
+});
 
 test('an unavailable file starts no worker', async () => {
   const gone = new Blob();

@@ -16,8 +16,8 @@ export interface PdfPage {
   readonly shape: number;
   /** Its text, for screen readers. */
   readonly text: string;
-  /** Draws it, `width` pixels wide. */
-  readonly draw: (canvas: HTMLCanvasElement, width: number) => PdfDrawing;
+  /** Draws it, `width` pixels wide, once the pages asked for before have been drawn; `onBegin` says when it begins. */
+  readonly draw: (canvas: HTMLCanvasElement, width: number, onBegin?: () => void) => PdfDrawing;
 }
 
 export interface PdfDrawing {
@@ -35,8 +35,12 @@ export interface PdfDocument {
   readonly close: () => Promise<void>;
 }
 
-/** With more pixels than this, phones discard a canvas. */
-const maxPixels = 16_000_000;
+/**
+ * Pixels of a canvas, 32 MB: four times the width of a phone at twice its dots. With twice as many, phones discard a canvas.
+ */
+const maxPixels = 8_000_000;
+/** Bytes of a decoded picture, which has four for each pixel: a scanned sheet at 200 dots per inch. */
+const maxPictureBytes = 16_000_000;
 
 /**
  * A page's text. Uses a reader, because `getTextContent` iterates over the stream, which Safari and Chrome
@@ -92,6 +96,7 @@ export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<Pdf
     stopAtErrors: true,
     BinaryDataFactory: ImageDecoders,
     useWorkerFetch: false,
+    canvasMaxAreaInBytes: maxPictureBytes,
   });
   const close = () => task.destroy().finally(end);
   const first = task.promise.then(async (opened) => ({ opened, page: await opened.getPage(1) }));
@@ -99,6 +104,8 @@ export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<Pdf
     await close();
     throw error;
   });
+  /** Pages are drawn one after another: the picture of a scanned one takes up to 100 MB until it is on the canvas. */
+  let line: Promise<unknown> = Promise.resolve();
   return {
     pages: pdf.numPages,
     shape: shapeOf(page),
@@ -108,19 +115,34 @@ export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<Pdf
       return {
         shape: shapeOf(page),
         text,
-        draw: (canvas, width) => {
-          const whole = page.getViewport({ scale: 1 });
-          const fit = width / whole.width;
-          const scale = Math.min(fit, Math.sqrt(maxPixels / (whole.width * whole.height)));
-          const viewport = page.getViewport({ scale });
-          canvas.width = Math.floor(viewport.width);
-          canvas.height = Math.floor(viewport.height);
-          const drawing = page.render({ canvas, viewport });
-          const done = drawing.promise.then(() => {
+        draw: (canvas, width, onBegin = () => {}) => {
+          let isCancelled = false;
+          let cancel = () => {};
+          const render = async () => {
+            if (isCancelled) throw new Error('The drawing was cancelled');
+            onBegin();
+            const whole = page.getViewport({ scale: 1 });
+            const fit = width / whole.width;
+            const scale = Math.min(fit, Math.sqrt(maxPixels / (whole.width * whole.height)));
+            const viewport = page.getViewport({ scale });
+            canvas.width = Math.floor(viewport.width);
+            canvas.height = Math.floor(viewport.height);
+            const drawing = page.render({ canvas, viewport });
+            cancel = () => drawing.cancel();
+            await drawing.promise;
             if (!isDrawn(canvas, text.trim() !== '')) throw new Error('The page stayed blank');
             if (lacksPicture(page)) throw new Error('A picture of the page could not be decoded');
-          });
-          return { done, cancel: () => drawing.cancel() };
+          };
+          // Its decoded pictures go at once; drawn again, they are decoded again.
+          const done = line.then(render).finally(() => page.cleanup());
+          line = done.catch(() => undefined);
+          return {
+            done,
+            cancel: () => {
+              isCancelled = true;
+              cancel();
+            },
+          };
         },
       };
     },
