@@ -8,6 +8,7 @@ import { sampleContract } from '../../../technologies/signature/web/documents/sa
 import { expectAccessible } from '../../support/accessibility.ts';
 import { createSession, readRecord, uploadForSigning } from '../../support/api.ts';
 import { snippetsOf } from '../../support/docs.ts';
+import { longContract } from '../../support/long-contract.ts';
 import { enterSigningCode, readSigningCode } from '../../support/sandbox.ts';
 import { scannedContract } from '../../support/scans.ts';
 import { getCertificate, identify, issueCertificate, readDocuments } from '../../support/signing.ts';
@@ -184,6 +185,62 @@ test.describe('signing documents', () => {
     expect(await sheet.evaluate(isInked)).toBe(true);
     await tick(consent);
     await expect(consent).toBeChecked();
+  });
+
+  test('small print is enlarged on a phone, by buttons, keys and a pinch, and stays sharp', async ({
+    page,
+    server,
+  }) => {
+    const session = await createSession(server, { technologies: ['DSI'] });
+    await uploadForSigning(server, session, [longContract(2)]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(session.link);
+    const viewer = page.getByRole('region', { name: 'long-contract.pdf' });
+    const sheet = page.getByRole('img', { name: 'Page 1 of 2' });
+    /** Pixels of the canvas for each CSS pixel of the page. */
+    const sharpness = () =>
+      sheet.evaluate((canvas) => {
+        const { width } = canvas as HTMLCanvasElement;
+        return Math.round((10 * width) / canvas.getBoundingClientRect().width) / 10;
+      });
+    await expect(sheet).toHaveAttribute('aria-busy', 'false');
+    await expect.poll(sharpness).toBe(1);
+    const wide = (await sheet.boundingBox())?.width ?? 0;
+    await button(page, 'Make the page larger').click();
+    await button(page, 'Make the page larger').click();
+    await expect(page.getByText('200 %')).toBeVisible();
+    await expect.poll(sharpness).toBe(1);
+    expect(((await sheet.boundingBox())?.width ?? 0) / wide).toBeGreaterThan(1.9);
+    expect(await sheet.evaluate(isInked)).toBe(true);
+    // The page itself is as wide as the phone.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page, 'enlarged document');
+    await viewer.press('+');
+    await expect(page.getByText('300 %')).toBeVisible();
+    // Lines are read from their beginning.
+    expect(await viewer.evaluate((frame) => frame.scrollLeft / frame.scrollWidth)).toBeLessThan(0.15);
+    // Consent waits for both sides of each page.
+    const scroll = (across: number) =>
+      viewer.evaluate((frame, left) => {
+        frame.scrollTo(left * frame.scrollWidth, frame.scrollTop + frame.clientHeight / 2);
+        return frame.scrollTop + frame.clientHeight > frame.scrollHeight - 2;
+      }, across);
+    await expect.poll(() => scroll(0), { intervals: [300] }).toBe(true);
+    const consent = page.getByRole('checkbox');
+    await consent.click({ force: true });
+    await expect(page.getByText('You have not read every document to its end yet.')).toBeVisible();
+    await viewer.press('0');
+    await expect(page.getByText('100 %')).toBeVisible();
+    await viewer.evaluate((frame) => frame.scrollTo(0, 0));
+    await expect.poll(() => scroll(0), { intervals: [300] }).toBe(true);
+    await expect(page.getByText('Read to the end')).toBeVisible();
+    await tick(consent);
+    // A pinch enlarges all, and the page is drawn for it.
+    await viewer.evaluate((frame) => frame.scrollTo(0, 0));
+    await expect.poll(sharpness).toBe(1);
+    const hand = await page.context().newCDPSession(page);
+    await hand.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
+    await expect.poll(sharpness).toBe(2);
   });
 
   for (const scan of ['JPEG 2000', 'JBIG2', 'fax'] as const) {

@@ -21,6 +21,9 @@ export const my: DocumentListTexts = {
   again: 'Cuba lagi',
   pageOf: 'Halaman {n} daripada {total}',
   pageFailed: 'Halaman ini tidak dapat dipaparkan. Muat turun dokumen untuk membacanya.',
+  zoom: '{n} %',
+  larger: 'Besarkan halaman',
+  smaller: 'Kecilkan halaman',
   missed: 'Halaman yang belum dibaca: {pages}',
   toPage: 'Ke halaman {n}',
   readFirst:

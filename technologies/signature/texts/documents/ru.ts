@@ -21,6 +21,9 @@ export const ru: DocumentListTexts = {
   again: 'Попробовать ещё раз',
   pageOf: 'Страница {n} из {total}',
   pageFailed: 'Эту страницу не удалось показать. Скачайте документ, чтобы прочитать его.',
+  zoom: '{n} %',
+  larger: 'Увеличить страницу',
+  smaller: 'Уменьшить страницу',
   missed: 'Ещё не прочитаны страницы: {pages}',
   toPage: 'К странице {n}',
   readFirst:

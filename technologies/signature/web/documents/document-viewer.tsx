@@ -1,14 +1,14 @@
 import type { LoadStarter } from '@kuelik/flow/pdf';
 import type { SigningDocument } from '@kuelik/protocol';
 import { Button, fill, Message, Skeleton, SlowNote } from '@kuelik/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DocumentListTexts } from '../../texts/documents/en.ts';
 import type { LoadDocument } from './calls.ts';
 import styles from './document-list.module.css';
+import { EndMarks } from './end-marks.tsx';
 import type { PdfPages } from './pdf-pages.tsx';
 import { Scroller } from './scroller.tsx';
 import { viewerOf } from './size-text.ts';
-import { useInView } from './use-in-view.ts';
 
 interface DocumentViewerProps {
   readonly t: DocumentListTexts;
@@ -37,6 +37,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
   const [state, setState] = useState<Loading>({ name: 'loading' });
   const [arrived, setArrived] = useState(0);
   const [turn, setTurn] = useState(0);
+  const [zoom, setZoom] = useState(1);
   const kind = viewerOf(document.media_type);
   const read = useEffectEvent(load);
   const again = () => {
@@ -89,6 +90,8 @@ export function DocumentViewer(props: DocumentViewerProps) {
           language={language}
           name={document.name}
           file={state.file}
+          zoom={zoom}
+          onZoom={setZoom}
           opening={<Opening t={t} kind={kind} />}
           loadStarter={loadStarter}
           seen={props.seenPages}
@@ -99,12 +102,12 @@ export function DocumentViewer(props: DocumentViewerProps) {
         />
       )}
       {kind === 'picture' && (
-        <Scroller label={document.name}>
-          <Picture file={state.file} name={document.name} onSeen={onSeen} onFailed={fail} />
+        <Scroller t={t} label={document.name} zoom={zoom} onZoom={setZoom}>
+          <Picture file={state.file} name={document.name} isWide={zoom > 1} onSeen={onSeen} onFailed={fail} />
         </Scroller>
       )}
       {kind === 'text' && (
-        <Scroller label={document.name}>
+        <Scroller t={t} label={document.name} zoom={zoom} onZoom={setZoom} grows="letters">
           <PlainText file={state.file} onSeen={onSeen} onFailed={fail} />
         </Scroller>
       )}
@@ -166,11 +169,12 @@ function Failed({ t, onRetry }: { readonly t: DocumentListTexts; readonly onRetr
 interface PictureProps {
   readonly file: Blob;
   readonly name: string;
+  readonly isWide: boolean;
   readonly onSeen: () => void;
   readonly onFailed: () => void;
 }
 
-function Picture({ file, name, onSeen, onFailed }: PictureProps) {
+function Picture({ file, name, isWide, onSeen, onFailed }: PictureProps) {
   const [address, setAddress] = useState<string | null>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -180,7 +184,7 @@ function Picture({ file, name, onSeen, onFailed }: PictureProps) {
   }, [file]);
   if (address === null) return null;
   return (
-    <>
+    <div className={styles.whole}>
       <img
         className={styles.picture}
         src={address}
@@ -188,8 +192,8 @@ function Picture({ file, name, onSeen, onFailed }: PictureProps) {
         onLoad={() => setShown(true)}
         onError={onFailed}
       />
-      <End active={isShown} onView={onSeen} />
-    </>
+      <EndMarks active={isShown} isWide={isWide} onSeen={onSeen} />
+    </div>
   );
 }
 
@@ -208,14 +212,7 @@ function PlainText({ file, onSeen, onFailed }: PlainTextProps) {
   return (
     <>
       <pre className={styles.text}>{text}</pre>
-      <End active={text !== null} onView={onSeen} />
+      <EndMarks active={text !== null} onSeen={onSeen} />
     </>
   );
-}
-
-/** The end of the content; calls `onView` once visible. */
-function End({ active, onView }: { readonly active: boolean; readonly onView: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  useInView(mark, active, onView);
-  return <div ref={mark} className={styles.end} />;
 }

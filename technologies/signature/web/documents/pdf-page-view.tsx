@@ -1,9 +1,10 @@
 import type { PdfDocument, PdfDrawing, PdfPage } from '@kuelik/flow/pdf';
 import { Message, VisuallyHidden } from '@kuelik/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { DocumentListTexts } from '../../texts/documents/en.ts';
 import styles from './document-list.module.css';
-import { useInView, useIsNear } from './use-in-view.ts';
+import { EndMarks } from './end-marks.tsx';
+import { useIsNear } from './use-in-view.ts';
 
 interface PdfPageViewProps {
   readonly t: DocumentListTexts;
@@ -12,7 +13,13 @@ interface PdfPageViewProps {
   readonly number: number;
   readonly language: string;
   readonly label: string;
-  /** The page was drawn and its end became visible. */
+  /** How many times the width that fits. */
+  readonly zoom: number;
+  /** Pixels to draw for each CSS pixel. */
+  readonly pixels: number;
+  /** The window's width: the page's follows it. */
+  readonly windowWidth: number;
+  /** The page was drawn, and its end and sides became visible. */
   readonly onSeen: () => void;
   readonly onFailed: () => void;
   /** Its canvas has so many pixels now; `release` gives them back, and it is drawn again when next in view. */
@@ -25,6 +32,8 @@ interface PdfPageViewProps {
 const margin = '600px';
 /** Milliseconds to read and draw a page; an old phone takes seconds for a scanned one. */
 const timeLimit = 60_000;
+/** A page drawn for a width so much different is drawn again. */
+const tolerance = 0.1;
 
 type Stage = 'blank' | 'drawn' | 'failed';
 
@@ -37,23 +46,33 @@ function empty(canvas: HTMLCanvasElement | null): void {
 
 /**
  * One page: drawn while near the view, with its text for screen readers; a failed page says so. A page that leaves before
- * it was drawn is given up, so that those in view do not wait for all that were scrolled past.
+ * it was drawn is given up, so that those in view do not wait for all that were scrolled past. A page that has become
+ * larger or smaller stays as it is until it has been drawn anew on a second canvas.
  */
 export function PdfPageView(props: PdfPageViewProps) {
-  const { t, pdf, number, language, label } = props;
+  const { t, pdf, number, language, label, zoom, pixels, windowWidth } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const shown = useRef<HTMLCanvasElement>(null);
+  const coming = useRef<HTMLCanvasElement>(null);
   const [stage, setStage] = useState<Stage>('blank');
   const [page, setPage] = useState<PdfPage | null>(null);
+  /** Which canvas is shown, and the width that it was drawn for. */
+  const [turn, setTurn] = useState(0);
+  const [width, setWidth] = useState(0);
+  /** The width that a further canvas is being drawn for. */
+  const [next, setNext] = useState<number | null>(null);
   const fail = useEffectEvent(() => {
+    // A page that is there is readable, if less sharp.
+    setNext(null);
+    if (stage === 'drawn') return;
     setStage('failed');
     props.onFailed();
   });
-  const drawn = useEffectEvent(() => {
-    const sheet = canvas.current;
+  const drawn = useEffectEvent((sheet: HTMLCanvasElement, drawnFor: number) => {
     setStage('drawn');
-    if (sheet === null) return;
+    setWidth(drawnFor);
+    if (sheet === coming.current) setTurn(turn + 1);
+    setNext(null);
     props.onDrawn(sheet.width * sheet.height, () => {
       empty(sheet);
       setStage('blank');
@@ -64,35 +83,49 @@ export function PdfPageView(props: PdfPageViewProps) {
   useEffect(() => {
     reportNear(isNear);
   }, [isNear]);
-  useInView(end, stage === 'drawn', props.onSeen);
 
-  const isReading = isNear && stage === 'blank';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the width of the page
+  useEffect(() => {
+    if (!isNear || stage !== 'drawn' || shown.current === null) return;
+    const wanted = shown.current.clientWidth * pixels;
+    setNext(Math.abs(wanted / width - 1) > tolerance ? wanted : null);
+  }, [isNear, stage, width, pixels, zoom, windowWidth]);
+
+  const widthNow = useEffectEvent(() => next ?? (shown.current?.clientWidth ?? 0) * pixels);
+  const isReading = isNear && (stage === 'blank' || next !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width is drawn anew
   useEffect(() => {
     if (!isReading) return;
     let isGone = false;
     let isDone = false;
     let drawing: PdfDrawing | null = null;
-    const sheet = canvas.current;
+    const sheet = coming.current ?? shown.current;
+    const wanted = widthNow();
     const give = (after: () => void) => () => {
       clearTimeout(timer);
       if (isGone) return;
       isDone = true;
       after();
     };
-    const timer = setTimeout(() => {
-      drawing?.cancel();
-      give(fail)();
-    }, timeLimit);
+    const startTimer = () =>
+      setTimeout(() => {
+        drawing?.cancel();
+        give(fail)();
+      }, timeLimit);
+    let timer = startTimer();
     const draw = async () => {
       const read = await pdf.page(number);
-      if (isGone || canvas.current === null || frame.current === null) return;
+      if (isGone || sheet === null) return;
       setPage(read);
-      const width = frame.current.clientWidth * Math.min(window.devicePixelRatio, 3);
-      drawing = read.draw(canvas.current, width);
+      // It may wait for other pages.
+      clearTimeout(timer);
+      drawing = read.draw(sheet, wanted, () => {
+        timer = startTimer();
+      });
       await drawing.done;
     };
     draw().then(
-      give(() => drawn()),
+      give(() => sheet !== null && drawn(sheet, wanted)),
       give(() => fail()),
     );
     return () => {
@@ -101,7 +134,7 @@ export function PdfPageView(props: PdfPageViewProps) {
       drawing?.cancel();
       if (!isDone) empty(sheet);
     };
-  }, [pdf, number, isReading]);
+  }, [pdf, number, isReading, next]);
 
   // Until loaded it has the first page's shape, so that later content does not move.
   const aspectRatio = (page ?? pdf).shape;
@@ -110,19 +143,52 @@ export function PdfPageView(props: PdfPageViewProps) {
       {stage === 'failed' ? (
         <Message tone="error">{t.pageFailed}</Message>
       ) : (
-        <canvas
-          ref={canvas}
-          className={styles.canvas}
-          aria-busy={stage === 'blank'}
-          style={{ aspectRatio }}
-          role="img"
-          aria-label={label}
-        />
+        [turn, turn + 1]
+          .slice(0, next === null || stage !== 'drawn' ? 1 : 2)
+          .map((one) => (
+            <Sheet
+              key={one}
+              ref={one === turn ? shown : coming}
+              isShown={one === turn}
+              isBusy={stage === 'blank'}
+              aspectRatio={aspectRatio}
+              label={label}
+            />
+          ))
       )}
       <VisuallyHidden>
         <p lang={page === null || page.text === '' ? undefined : language}>{page?.text}</p>
       </VisuallyHidden>
-      <div ref={end} className={styles.end} />
+      <EndMarks active={stage === 'drawn'} isWide={zoom > 1} onSeen={props.onSeen} />
     </div>
+  );
+}
+
+interface SheetProps {
+  readonly ref: Ref<HTMLCanvasElement>;
+  readonly isShown: boolean;
+  readonly isBusy: boolean;
+  readonly aspectRatio: number;
+  readonly label: string;
+}
+
+/** A canvas that gives back its memory when it goes. */
+function Sheet({ ref, isShown, isBusy, aspectRatio, label }: SheetProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useImperativeHandle<HTMLCanvasElement | null, HTMLCanvasElement | null>(ref, () => canvas.current);
+  useEffect(() => {
+    const sheet = canvas.current;
+    return () => empty(sheet);
+  }, []);
+  return (
+    <canvas
+      ref={canvas}
+      className={isShown ? styles.canvas : styles.hidden}
+      aria-busy={isBusy}
+      aria-hidden={isShown ? undefined : true}
+      style={{ aspectRatio }}
+      role="img"
+      aria-label={label}
+    />
   );
 }

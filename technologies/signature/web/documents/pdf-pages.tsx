@@ -14,6 +14,7 @@ import { pagesToRelease } from './kept-pages.ts';
 import { PdfPageView } from './pdf-page-view.tsx';
 import { Scroller } from './scroller.tsx';
 import { firstMissed, unreadRanges } from './unread-pages.ts';
+import { useSharpness } from './zoom.ts';
 
 export interface PdfPagesProps {
   readonly t: DocumentListTexts;
@@ -21,6 +22,9 @@ export interface PdfPagesProps {
   /** The document's. */
   readonly name: string;
   readonly file: Blob;
+  /** How many times the width that fits. */
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
   /** Shown until the file is loaded. */
   readonly opening: ReactNode;
   readonly loadStarter: LoadStarter;
@@ -46,7 +50,8 @@ export function PdfPages(props: PdfPagesProps) {
   const { t, language, name, file, opening, loadStarter, fallback, seen, onSeen } = props;
   const [pdf, setPdf] = useState<PdfDocument | WorkerFailure | null>(null);
   const [failed, setFailed] = useState<ReadonlySet<number>>(new Set());
-  const scroller = useRef<HTMLElement>(null);
+  const sheets = useRef<HTMLDivElement>(null);
+  const sharpness = useSharpness();
   const kept = useRef(new Map<number, Kept>());
   const near = useRef(new Set<number>());
   const reportBlocked = useBlockedWorkers();
@@ -89,13 +94,13 @@ export function PdfPages(props: PdfPagesProps) {
   };
   const missed = firstMissed(pdf.pages, seen, failed);
   const goTo = (number: number) => {
-    scroller.current?.children[number - 1]?.scrollIntoView();
+    sheets.current?.children[number - 1]?.scrollIntoView();
     // Keys scroll on from there.
-    scroller.current?.focus({ preventScroll: true });
+    sheets.current?.parentElement?.focus({ preventScroll: true });
   };
   return (
     <>
-      <Scroller ref={scroller} label={name}>
+      <Scroller ref={sheets} t={t} label={name} zoom={props.zoom} onZoom={props.onZoom}>
         {Array.from({ length: pdf.pages }, (_, index) => (
           <PdfPageView
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
@@ -105,6 +110,9 @@ export function PdfPages(props: PdfPagesProps) {
             number={index + 1}
             language={language}
             label={fill(t.pageOf, { n: index + 1, total: pdf.pages })}
+            zoom={props.zoom}
+            pixels={sharpness.pixels}
+            windowWidth={sharpness.width}
             onSeen={() => props.onPageSeen(index + 1)}
             onNear={(isNear) => void near.current[isNear ? 'add' : 'delete'](index + 1)}
             onDrawn={(pixels, release) => keep(index + 1, { pixels, release })}

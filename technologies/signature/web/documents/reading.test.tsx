@@ -44,6 +44,7 @@ afterEach(() => {
   roots.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Makes everything observed visible. */
@@ -251,6 +252,115 @@ test('a long PDF keeps the canvases of the last pages only, and draws a page aga
   await enter(1);
   await vi.waitFor(() => expect(sheet(1).width).toBe(2000));
   expect(drawn.filter((number) => number === 1)).toHaveLength(2);
+});
+
+/** A PDF whose canvases are as wide as was asked for, drawn when the test says so. */
+function sizedPdf(pages: number, drawn: () => Promise<void>): PdfDocument {
+  return {
+    ...pdfOf(drawn, pages),
+    page: async (number) => ({
+      shape: 1,
+      text: `page ${number}`,
+      draw: (canvas, width) => {
+        Object.assign(canvas, { width, height: width });
+        return { done: drawn(), cancel: () => undefined };
+      },
+    }),
+  };
+}
+
+/** Pages 300 px wide, times the size that was chosen. */
+function layOut(): void {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    const share = this.closest<HTMLElement>('section > div')?.style.width ?? '';
+    return (300 * Number.parseFloat(share || '100')) / 100;
+  });
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('an enlarged page stays until it is drawn anew, as sharp as before', async () => {
+  layOut();
+  let drawing: Promise<void> = Promise.resolve();
+  vi.mocked(openPdf).mockResolvedValue(sizedPdf(1, () => drawing));
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(1);
+  await enter(1);
+  await vi.waitFor(() => expect(sheet(1).width).toBe(300));
+  let finish = () => {};
+  drawing = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the page smaller' }).disabled).toBe(
+    true,
+  );
+  await press('Make the page larger');
+  await press('Make the page larger');
+  screen.getByText('200 %');
+  const before = sheet(1);
+  expect([before.width, before.getAttribute('aria-busy')]).toEqual([300, 'false']);
+  await act(async () => finish());
+  expect(sheet(1).width).toBe(600);
+  // Its memory is given back.
+  expect(before.width).toBe(0);
+  screen.getByRole('region', { name: 'contract.pdf' }).focus();
+  await userEvent.keyboard('++');
+  screen.getByText('400 %');
+  await vi.waitFor(() => expect(sheet(1).width).toBe(1200));
+  await userEvent.keyboard('-');
+  screen.getByText('300 %');
+  await userEvent.keyboard('0');
+  screen.getByText('100 %');
+  await vi.waitFor(() => expect(sheet(1).width).toBe(300));
+});
+
+test('an enlarged page that cannot be drawn anew stays as it was', async () => {
+  layOut();
+  let draw = () => Promise.resolve();
+  vi.mocked(openPdf).mockResolvedValue(sizedPdf(1, () => draw()));
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(1);
+  await enter(1);
+  await vi.waitFor(() => expect(sheet(1).width).toBe(300));
+  draw = () => Promise.reject(new Error('no memory'));
+  await press('Make the page larger');
+  await act(async () => undefined);
+  expect(sheet(1).width).toBe(300);
+  expect(screen.queryByText(/^This page could not be shown/)).toBeNull();
+});
+
+test('an enlarged page counts as read once its sides were in view as well', async () => {
+  vi.mocked(openPdf).mockResolvedValue(pdfOf(() => Promise.resolve(), 1));
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(1);
+  await press('Make the page larger');
+  await enter(1);
+  await screen.findByText('page 1');
+  const [left, right] = [...(sheet(1).parentElement?.children ?? [])].slice(-3);
+  await move(left, true);
+  await reachEnd(1);
+  expect(await tick()).toBe(false);
+  await move(right, true);
+  await screen.findByText('Read to the end');
+  expect(await tick()).toBe(true);
+});
+
+test('a page that was enlarged, and fits again, counts as read at its end', async () => {
+  vi.mocked(openPdf).mockResolvedValue(pdfOf(() => Promise.resolve(), 1));
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(1);
+  await press('Make the page larger');
+  await enter(1);
+  await screen.findByText('page 1');
+  const [left] = [...(sheet(1).parentElement?.children ?? [])].slice(-3);
+  await move(left, true);
+  await press('Make the page smaller');
+  await reachEnd(1);
+  await screen.findByText('Read to the end');
+  expect(await tick()).toBe(true);
 });
 
 test('canvases near the view are kept, however large: they would be drawn again and again', async () => {
