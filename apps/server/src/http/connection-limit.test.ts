@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { connectionLimit } from './connection-limit.ts';
@@ -24,21 +24,27 @@ it('knows no limit where the system tells none', () => {
   expect(connectionLimit('')).toBeNull();
 });
 
-it('closes a connection above the limit, and accepts one again when another has ended', async () => {
+it('closes a connection above the limit of those at work, and accepts one again when another has ended', async () => {
   const app = Fastify();
   app.get('/', async () => 'fine');
+  let begun = 0;
+  app.get('/slow', () => {
+    begun += 1;
+    return new Promise(() => undefined);
+  });
   onTestFinished(() => app.close());
   const ports = { host: '127.0.0.1', port: 0, metricsHost: '127.0.0.1', metricsPort: 0, production: true };
   const url = await listenOn(app, ports, 2);
-  const idle = await Promise.all(
-    [1, 2].map(async () => {
-      const socket = connect(Number(new URL(url).port), '127.0.0.1');
-      await once(socket, 'connect');
-      return socket;
-    }),
-  );
+  const working: Socket[] = [];
+  for (const order of [1, 2]) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+    working.push(socket);
+    await expect.poll(() => begun).toBe(order);
+  }
   await expect(fetch(url)).rejects.toThrow();
-  for (const socket of idle) socket.destroy();
+  for (const socket of working) socket.destroy();
   await expect
     .poll(() =>
       fetch(url).then(

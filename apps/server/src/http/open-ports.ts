@@ -3,6 +3,7 @@ import { type Backend, serveMetrics } from '@kuelik/backend';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../configuration/config.ts';
 import { ownConnectionLimit } from './connection-limit.ts';
+import { keepRoom } from './keep-room.ts';
 
 type Ports = Pick<ServerConfig, 'host' | 'port' | 'metricsHost' | 'metricsPort' | 'production'>;
 
@@ -22,14 +23,14 @@ export async function openMetrics(
 /**
  * Listens; returns an address that a browser on this machine can open, also when it listens on all interfaces.
  *
- * @param most connections at a time; further ones are closed
+ * @param most connections at a time; see `keepRoom`
  */
 export async function listenOn(
   app: FastifyInstance,
   { host, port }: Ports,
   most = ownConnectionLimit(),
 ): Promise<string> {
-  if (most !== null) app.server.maxConnections = most;
+  if (most !== null) keepRoom(app.server, most);
   await app.listen({ host, port });
   const address = app.server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;

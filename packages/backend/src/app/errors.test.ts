@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { toAppError } from './errors.ts';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { installErrorHandler, toAppError } from './errors.ts';
 
 it.each(['vision_busy', 'file_busy', 'file_process', '57014'])(
   '%s passes: the caller learns when to try again',
@@ -18,4 +21,21 @@ it.each([
 ])('an error with retryAfterS %s replies Retry-After %s', (retryAfterS, retryAfter) => {
   const error = Object.assign(new Error('busy'), { code: 'vision_busy', retryAfterS });
   expect(toAppError(error)).toMatchObject({ httpStatus: 503, code: 'overloaded', retryAfter });
+});
+
+it('a caller that goes while it sends is no fault of the server', async () => {
+  const lines: { level: number; errorCode?: string; msg: string }[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const app = Fastify({ logger: { level: 'info', stream } });
+  onTestFinished(() => app.close());
+  installErrorHandler(app);
+  app.post('/', async () => 'fine');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{');
+  await expect.poll(() => lines.length).toBeGreaterThan(1);
+  socket.destroy();
+  await expect.poll(() => lines.some(({ errorCode }) => errorCode === 'aborted')).toBe(true);
+  expect(lines.filter(({ level }) => level > 30)).toEqual([]);
 });

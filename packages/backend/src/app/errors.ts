@@ -108,7 +108,9 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof ReplayedReply) return sendReplay(reply, error.reply);
     const appError = toAppError(error);
-    if (appError.httpStatus >= 500) request.log.error({ err: error }, appError.code);
+    // Nobody reads the reply, and the fault is not the database's, whose lost connections have the same code.
+    if (error === request.raw.errored) request.log.info({ errorCode: 'aborted' }, 'the caller has gone');
+    else if (appError.httpStatus >= 500) request.log.error({ err: error }, appError.code);
     else
       request.log.info(
         { errorCode: appError.code, ...(appError.cause === undefined ? {} : { err: appError.cause }) },
