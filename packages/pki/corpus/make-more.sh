@@ -26,6 +26,7 @@ Contract of loan number 7
 The borrower owes 1 000 tenge to the lender.
 T2
 printf '<!doctype html><html lang=en><title>SPECIMEN</title><h1>Contract</h1><h2>Sum</h2><p>1 000 tenge</p><h2 style="page-break-before:always">Term</h2><ul><li>12 months</ul>' > outline.html
+printf '<!doctype html><meta charset=utf-8><title>SPECIMEN</title><style>body{font-family:"DejaVu Sans"}</style><h1>Договор займа</h1><p>Безработный заёмщик обязан вернуть <b>1 250 000</b> тенге в срок.</p><p>Қарыз алушы 1 250 000 теңгені 31.12.2027 күніне дейін қайтарады.</p>\n' > cyrillic.html
 printf 'SPECIMEN\n========\n\nThe borrower owes **1 000** tenge. See https://example.com/.\n\n- one\n- two\n' > page.rst
 printf '%%!PS\n/Helvetica findfont 18 scalefont setfont 72 700 moveto (SPECIMEN 1 000) show showpage 72 700 moveto (Second) show showpage\n' > page.ps
 printf '\\title SPECIMEN\n\n\\C{contract} Contract\n\nThe borrower owes 1000 tenge.\n\n\\H{term} Term\n\nTwelve months.\n' > page.but
@@ -67,6 +68,8 @@ img2pdf --pagesize A5^T photo.jpg mono.pbm -o img2pdf-mono.pdf 2> /dev/null; kee
 img2pdf --rotation=90 --title SPECIMEN photo.jpg -o img2pdf-rotated.pdf 2> /dev/null || img2pdf --title SPECIMEN photo.jpg -o img2pdf-rotated.pdf; keep img2pdf-rotated.pdf 'img2pdf, rotated'
 
 # What rewrites
+chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf=cyrillic.pdf cyrillic.html > /dev/null 2>&1; gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -sOutputFile=ghostscript-cyrillic.pdf cyrillic.pdf; keep ghostscript-cyrillic.pdf 'Ghostscript, of Chromium, Cyrillic'
+qpdf --linearize --object-streams=generate chromium-outline.pdf qpdf-lin-outline.pdf; keep qpdf-lin-outline.pdf 'qpdf, linearized, object streams, of Chromium'
 mutool clean -l chromium-two-pages.pdf mutool-linear.pdf 2> /dev/null; keep mutool-linear.pdf 'MuPDF, linearized'
 mutool clean -s -a -d pdftex-doc.pdf mutool-plain.pdf 2> /dev/null; keep mutool-plain.pdf 'MuPDF, cleaned, in ASCII'
 mutool convert -F pdf -o mutool-html.pdf outline.html 2> /dev/null; keep mutool-html.pdf 'MuPDF, of HTML'

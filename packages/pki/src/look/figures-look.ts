@@ -8,6 +8,7 @@ import { measureFont } from '../pdf/fonts/fonts.ts';
 import { lettersOf, namedLetter, tableLetter } from '../pdf/fonts/look-text.ts';
 import { fontOf } from '../pdf/forms/field-values.ts';
 import { fieldsOf, pagesOf } from '../pdf/page/structure.ts';
+import { areLostLetters, SIGNS } from './lost-letters.ts';
 import { openLook, type Picture } from './open-look.ts';
 import { isOtherFigure, type Shape, shapeOf } from './shapes.ts';
 
@@ -15,6 +16,9 @@ import { isOtherFigure, type Shape, shapeOf } from './shapes.ts';
 const KNOWN = ['Helvetica', 'Courier']
   .flatMap((name) => ['', '-Bold', '-Oblique', '-BoldOblique'].map((kind) => name + kind))
   .concat(['Roman', 'Bold', 'Italic', 'BoldItalic'].map((kind) => `Times-${kind}`));
+const KNOWN_FONTS = KNOWN.map(
+  (name, at) => `/K${at} << /Type /Font /Subtype /Type1 /BaseFont /${name} >>`,
+).join(' ');
 const FIGURES = '0123456789';
 /** The side of a figure's place in points and in pixels, and the size of its font. */
 const CELL = 48;
@@ -41,48 +45,60 @@ export async function areFiguresTrue(
   version: Version,
   counts: (widget: number) => boolean = () => true,
 ): Promise<boolean> {
-  return await areTrue(version, figuresOf(shownByFields(version, counts), version, lettersOf));
+  return (await untrue(version, figuresOf(shownByFields(version, counts), version, lettersOf))).length === 0;
 }
 
 /**
  * Whether all visible figures of embedded fonts have the shapes of what a search, a copy or a screen reader takes them for: by the
- * font's table to Unicode, or else by the names of its encoding. A font without an entry for a code claims nothing.
+ * font's table to Unicode, or else by the names of its encoding. A font without an entry for a code claims nothing; a Cyrillic letter
+ * that lost half of its number is no figure (`lost-letters.ts`).
  *
  * @throws UnreadablePdfError
  */
-export const areFiguresReadTrue = (version: Version, shown: ShownTexts): Promise<boolean> =>
-  areTrue(version, figuresOf(each(shown), version, claimOf));
+export async function areFiguresReadTrue(version: Version, shown: ShownTexts): Promise<boolean> {
+  const others = await untrue(version, figuresOf(each(shown), version, claimOf));
+  if (others.length === 0) return true;
+  const codes = [...(FIGURES + SIGNS)];
+  const known = KNOWN.flatMap((_name, at) => codes.map((code) => ({ font: `K${at}`, code })));
+  const shapes = (await drawn(version, KNOWN_FONTS, known)).map((shape, at) => ({
+    shape,
+    figure: at % codes.length,
+  }));
+  const figures = shapes.filter(({ figure }) => figure < FIGURES.length);
+  const signs = shapes.map(({ shape, figure }) => ({ shape, figure: figure - FIGURES.length }));
+  const fonts = new Set(others.map(({ font }) => font));
+  const read = new Set(others.map(({ figure }) => figure));
+  return await areLostLetters(version, fonts, read, { figures, signs });
+}
 
 function* each(shown: ShownTexts): Generator<Shown> {
   for (const [font, texts] of shown)
     for (const text of texts) yield { font, text: new PdfText(text, false, -1, -1) };
 }
 
-async function areTrue(version: Version, figures: readonly Figure[]): Promise<boolean> {
+/** The figures whose shapes are those of other ones. */
+async function untrue(version: Version, figures: readonly Figure[]): Promise<readonly Figure[]> {
   const fonts = [...new Set(figures.map(({ font }) => font))];
+  const found: Figure[] = [];
   for (let at = 0; at < fonts.length; at += MOST_FONTS) {
     const some = fonts.slice(at, at + MOST_FONTS);
     const theirs = figures.filter(({ font }) => some.includes(font));
-    if (!(await areSomeTrue(version, some, theirs))) return false;
+    found.push(...(await untrueOf(version, some, theirs)));
   }
-  return true;
+  return found;
 }
 
-async function areSomeTrue(
+async function untrueOf(
   version: Version,
   fonts: readonly PdfDict[],
   figures: readonly Figure[],
-): Promise<boolean> {
-  const names = KNOWN.map((name) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`);
+): Promise<readonly Figure[]> {
   const known = KNOWN.flatMap((_name, at) => [...FIGURES].map((code) => ({ font: `K${at}`, code })));
   const own = figures.map(({ font, code }) => ({ font: `F${fonts.indexOf(font)}`, code }));
-  const resources = [
-    ...names.map((body, at) => `/K${at} ${body}`),
-    ...fonts.map((font, at) => `/F${at} ${writeValue(font)}`),
-  ];
-  const shapes = await drawn(version, resources.join(' '), [...known, ...own]);
+  const resources = fonts.map((font, at) => `/F${at} ${writeValue(font)}`);
+  const shapes = await drawn(version, [KNOWN_FONTS, ...resources].join(' '), [...known, ...own]);
   const models = known.map((_each, at) => ({ shape: shapes[at] ?? null, figure: at % FIGURES.length }));
-  return figures.every(({ figure }, at) => !isOtherFigure(shapes[known.length + at] ?? null, figure, models));
+  return figures.filter(({ figure }, at) => isOtherFigure(shapes[known.length + at] ?? null, figure, models));
 }
 
 /** What programs take a code for. */

@@ -31,6 +31,8 @@ export interface OpenPage {
   readonly height: number;
   draw(view: View, shown: Shown): Picture;
   letters(): readonly Letter[];
+  /** Those that have no colour of their own as well: white ones, and those that only cut out what is below. */
+  lettersOfAnyColour(): readonly Letter[];
   close(): void;
 }
 
@@ -83,8 +85,9 @@ const HIDDEN = 2;
 const TEXT = 1;
 const FORM = 5;
 const MAX_DEPTH = 12;
-/** Text that paints nothing: neither filled nor stroked. */
-const UNPAINTED: ReadonlySet<number> = new Set([3, 7]);
+/** Text that paints nothing: neither filled nor stroked, with or without a clip. */
+const UNSEEN = 3;
+const UNPAINTED: ReadonlySet<number> = new Set([UNSEEN, 7]);
 
 /** Opens a page of a PDF that PDFium has opened. */
 export function openPage(document: PDFiumDocument, index: number): OpenPage {
@@ -106,7 +109,8 @@ export function openPage(document: PDFiumDocument, index: number): OpenPage {
       for (const each of annotations) showAnnotation(pdfium, page, each, shown.annotations(each.index));
       return drawPart(pdfium, page, { width, height }, view, shown.ground);
     },
-    letters: () => lettersOf(pdfium, page),
+    letters: () => lettersOf(pdfium, page, false),
+    lettersOfAnyColour: () => lettersOf(pdfium, page, true),
     close: () => {
       // The flags stay with the file, whereas its content is read again.
       for (const each of annotations) showAnnotation(pdfium, page, each, true);
@@ -177,7 +181,7 @@ function drawPart(
   }
 }
 
-function lettersOf(pdfium: Pdfium, page: number): readonly Letter[] {
+function lettersOf(pdfium: Pdfium, page: number, isAnyColour: boolean): readonly Letter[] {
   const text = pdfium._FPDFText_LoadPage(page);
   if (text === 0) return [];
   const room = pdfium.wasmExports.malloc(32);
@@ -187,10 +191,12 @@ function lettersOf(pdfium: Pdfium, page: number): readonly Letter[] {
     const count = pdfium._FPDFText_CountChars(text);
     for (let index = 0; index < count; index += 1) {
       const object = pdfium._FPDFText_GetTextObject(text, index);
-      if (object === 0 || UNPAINTED.has(pdfium._FPDFTextObj_GetTextRenderMode(object))) continue;
+      if (object === 0) continue;
+      const mode = pdfium._FPDFTextObj_GetTextRenderMode(object);
+      if (isAnyColour ? mode === UNSEEN : UNPAINTED.has(mode)) continue;
       pdfium._FPDFText_GetFillColor(text, index, room, room + 4, room + 8, room + 12);
       const isWhite = [0, 4, 8].every((channel) => doubles().getUint32(channel, true) === 255);
-      if (isWhite) continue;
+      if (isWhite && !isAnyColour) continue;
       if (pdfium._FPDFText_GetCharBox(text, index, room, room + 8, room + 16, room + 24) === 0) continue;
       const view = doubles();
       const [left = 0, right = 0, bottom = 0, top = 0] = [0, 8, 16, 24].map((each) =>

@@ -52,22 +52,34 @@ function distanceOf(a: Shape, b: Shape): number {
   return all === 0 ? 0 : apart / all;
 }
 
-/**
- * Whether a shape is another figure than it should be: much nearer to a model of that one than to all of its own. An unusual
- * typeface is near to none.
- */
-export function isOtherFigure(
-  shape: Shape | null,
+/** A figure or a sign as a known font draws it. */
+export interface Model {
+  readonly shape: Shape | null;
+  readonly figure: number;
+}
+
+/** The distances of a shape from the nearest model of its own figure, and of another one, and which other one this is. */
+export function nearest(
+  shape: Shape,
   figure: number,
-  models: readonly { readonly shape: Shape | null; readonly figure: number }[],
-): boolean {
-  if (shape === null) return false;
-  let [own, other] = [1, 1];
+  models: readonly Model[],
+): { readonly own: number; readonly other: number; readonly otherFigure: number } {
+  let [own, other, otherFigure] = [1, 1, -1];
   for (const model of models) {
     if (model.shape === null) continue;
     const distance = distanceOf(shape, model.shape);
     if (model.figure === figure) own = Math.min(own, distance);
-    else other = Math.min(other, distance);
+    else if (distance < other) [other, otherFigure] = [distance, model.figure];
   }
+  return { own, other, otherFigure };
+}
+
+/**
+ * Whether a shape is another figure than it should be: much nearer to a model of that one than to all of its own. An unusual
+ * typeface is near to none.
+ */
+export function isOtherFigure(shape: Shape | null, figure: number, models: readonly Model[]): boolean {
+  if (shape === null) return false;
+  const { own, other } = nearest(shape, figure, models);
   return other < NEAR && other < NEARER * own;
 }

@@ -4,6 +4,9 @@ import { latin1 } from './lexer.ts';
 import type { Version } from './version.ts';
 import type { Entry } from './xref-entries.ts';
 
+/** White space (ISO 32000-2 table 1). */
+const BLANK = new Set([0, 9, 10, 12, 13, 32]);
+
 /** A part of the file: first byte inclusive, last byte exclusive. */
 export interface Extent {
   readonly start: number;
@@ -74,9 +77,11 @@ function addListed(
   if (!extents.has(object.start)) extents.set(object.start, object);
 }
 
-/** Includes the `startxref` and `%%EOF` that may follow it. */
+/** Includes the `startxref` and `%%EOF` that may follow it; qpdf fills up the space before with blanks. */
 function endOfSection({ file }: Version, section: Extent): number {
-  const text = latin1(file.bytes, section.end, Math.min(file.bytes.length, section.end + 200));
-  const match = /^\s{0,100}startxref\s{1,4}\d{1,10}\s{1,4}%%EOF/.exec(text);
-  return section.end + (match?.[0].length ?? 0);
+  let at = section.end;
+  while (BLANK.has(file.bytes[at] ?? -1)) at += 1;
+  const text = latin1(file.bytes, at, Math.min(file.bytes.length, at + 50));
+  const match = /^startxref\s{1,4}\d{1,10}\s{1,4}%%EOF/.exec(text);
+  return match === null ? section.end : at + match[0].length;
 }
