@@ -22,6 +22,7 @@ import { type Ambiguity, findAmbiguity } from './pdf/upload/ambiguity.ts';
 import { checkContents } from './pdf/upload/content-ends.ts';
 import { hasForeignFonts } from './pdf/upload/foreign-fonts.ts';
 import { hasGiants } from './pdf/upload/giants.ts';
+import { hasInkBeyondPaper } from './pdf/upload/unsized-pages.ts';
 import { hasUnsurePictures } from './pdf/upload/unsure-pictures.ts';
 import { hasOtherBytes } from './signed-bytes.ts';
 
@@ -67,6 +68,7 @@ export async function inspectPdf(pdf: Uint8Array): Promise<PdfFacts> {
     // Signing uses a library with its own parser: a file that this parser cannot read is not signed.
     const document = await loadPdf(pdf, {});
     if (isActive(document) || changesItself(revisions.final)) return { status: 'active' };
+    if (hasInkBeyondPaper(revisions.final, list)) return { status: 'damaged' };
     const ambiguity = findAmbiguity(revisions);
     if (ambiguity !== null) return { status: ambiguity };
     if (await hasUnsurePictures(revisions.final)) return { status: 'differing_pictures' };

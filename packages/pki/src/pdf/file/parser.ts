@@ -82,7 +82,8 @@ function parseDict(lexer: Lexer, depth: number): PdfDict {
   const seen = new Set<string>();
   for (;;) {
     const key = lexer.next();
-    if (key instanceof Keyword && key.word === '>>') return new PdfDict(entries);
+    if (key instanceof Keyword && key.word === '>>')
+      return new PdfDict(entries, seen.size > entries.size ? nullsOf(seen, entries) : undefined);
     if (!(key instanceof PdfName))
       throw new UnreadablePdfError('damaged', `A key was expected, at ${lexer.at}`);
     if (seen.has(key.value)) throw new UnreadablePdfError('ambiguous', `/${key.value} is there twice`);
@@ -92,6 +93,9 @@ function parseDict(lexer: Lexer, depth: number): PdfDict {
     if (value !== null) entries.set(key.value, value);
   }
 }
+
+const nullsOf = (seen: ReadonlySet<string>, entries: ReadonlyMap<string, PdfValue>): ReadonlySet<string> =>
+  new Set([...seen].filter((key) => !entries.has(key)));
 
 /**
  * Reads the value of a whole object. It is no reference, which Ghostscript takes for nothing, and no whole number with a point.

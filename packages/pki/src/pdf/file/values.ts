@@ -34,12 +34,17 @@ export class PdfRef {
   }
 }
 
-/** A dictionary. Keys with the value null are left out, since they mean the same as a missing key. */
+/**
+ * A dictionary. Keys with the value null mean the same as missing ones (ISO 32000-2 7.3.9); they are kept apart, since for some viewers
+ * they end inheritance.
+ */
 export class PdfDict {
   readonly entries: ReadonlyMap<string, PdfValue>;
+  readonly nulls: ReadonlySet<string>;
 
-  constructor(entries: ReadonlyMap<string, PdfValue>) {
+  constructor(entries: ReadonlyMap<string, PdfValue>, nulls: ReadonlySet<string> = new Set()) {
     this.entries = entries;
+    this.nulls = nulls;
   }
 
   get(key: string): PdfValue {

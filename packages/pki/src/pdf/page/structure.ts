@@ -31,6 +31,9 @@ export function pagesOf(version: Version): readonly Page[] {
       throw new UnreadablePdfError('damaged', 'The pages are not a tree');
     seen.add(ref.num);
     const inherited = new Map(above);
+    // Poppler inherits what a page says to be null; others do not.
+    if (INHERITED.some((key) => above.has(key) && node.nulls.has(key)))
+      throw new UnreadablePdfError('ambiguous', 'A page that inherits and does not');
     for (const key of INHERITED) if (node.get(key) !== null) inherited.set(key, node.get(key));
     const kids = version.resolve(node.get('Kids'));
     const type = nameOf(version.resolve(node.get('Type')));

@@ -88,6 +88,42 @@ test('an object that is only a reference is left out by Ghostscript', async () =
   expect(await of({ 3: page('7 0 R'), 7: '4 0 R' })).toBe('damaged');
 });
 
+describe('a null, by which pages inherit in poppler alone', () => {
+  const inherited =
+    '/MediaBox [0 0 300 300] /CropBox [0 0 110 300] /Rotate 90 /Resources << /Font << /F1 5 0 R >> >>';
+  const tree = (...pages: readonly string[]) => ({
+    2: `<< /Type /Pages /Kids [3 0 R] /Count 1 ${pages[0] ?? ''} >>`,
+    3: `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${pages[1] ?? ''} >>`,
+  });
+  test.each(['MediaBox', 'CropBox', 'Rotate', 'Resources'])('of its %s', async (key) => {
+    expect(await of(tree(inherited, `/${key} null`))).toBe('duplicate_content');
+  });
+  test('not where there is nothing to inherit', async () => {
+    expect(
+      await of(tree('', `${inherited.replace('/CropBox [0 0 110 300]', '/CropBox null /Annots null')}`)),
+    ).toBe('fine');
+    expect(await of(tree(inherited, ''))).toBe('fine');
+  });
+});
+
+describe('a page without a size, which is A4 for Ghostscript and a letter for others', () => {
+  const text = (x: number, y: number) => ({
+    3: pageBody().replace('/MediaBox [0 0 300 300]', ''),
+    4: stream(`${line} BT /F1 18 Tf ${x} ${y} Td (000) Tj ET`),
+  });
+  test.each([
+    ['above the letter', 20, 800],
+    ['across its upper edge', 20, 785],
+    ['right of A4', 585, 200],
+    ['below', 20, -10],
+  ])('with text %s', async (_where, x, y) => {
+    expect(await of(text(x, y))).toBe('damaged');
+  });
+  test('not with text that all show', async () => {
+    expect(await of(text(500, 760))).toBe('fine');
+  });
+});
+
 describe('settings of filters', () => {
   const rows = (() => {
     const [a, b] = [Buffer.from(line), Buffer.from(line.replace('1 000', '9 000'))];
