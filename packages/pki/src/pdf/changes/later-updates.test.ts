@@ -205,6 +205,15 @@ describe('other metadata', () => {
     expect(await titled(xmp(title('I owe 1 000')), after)).toBe(true);
   });
 
+  test('keeps the language of each title, since programs show one of them', async () => {
+    const both = (first: string, second: string) =>
+      xmp(
+        `<dc:title><rdf:Alt><rdf:li xml:lang="${first}">I owe 1 000</rdf:li><rdf:li xml:lang='${second}'>I owe 9 000</rdf:li></rdf:Alt></dc:title>`,
+      );
+    expect(await titled(both('x-default', 'ru'), `${both('x-default', 'ru')} `)).toBe(true);
+    expect(await titled(both('x-default', 'ru'), both('ru', 'x-default'))).toBe(false);
+  });
+
   test.each([
     ['another title', xmp(title('I owe 9 000'))],
     ['a title as an attribute', xmp('', 'dc:title="I owe 9 000"')],

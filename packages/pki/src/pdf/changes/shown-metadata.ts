@@ -7,6 +7,7 @@ const SHOWN = new Set([
   ...['title', 'creator', 'description', 'subject'].map((name) => `${DUBLIN_CORE}${name}`),
   `${ADOBE}Keywords`,
 ]);
+const LANGUAGE = 'xml:lang';
 const TOKEN = /<((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|([^<]+)/gy;
 const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
@@ -39,6 +40,9 @@ export function shownMetadata(bytes: Uint8Array): readonly string[] | null {
     if (SHOWN.has(shown.property)) found.push(shown);
     for (const [, attribute = '', double, single] of tag.slice(name.length).matchAll(ATTRIBUTE)) {
       const property = nameOf(attribute);
+      // Of several languages programs show one.
+      if (attribute === LANGUAGE)
+        for (const each of open) if (each.shown !== null) each.shown.words += ` ${double ?? single}: `;
       if (SHOWN.has(property)) found.push({ property, words: double ?? single ?? '' });
     }
     if (!tag.endsWith('/')) open.push({ name, shown: SHOWN.has(shown.property) ? shown : null });

@@ -84,6 +84,9 @@ export class Walk {
     if (old === now) return;
     for (const [key, value] of now.entries)
       if (!old.entries.has(key)) this.compareKey(key, null, value, path, rules);
+    // A null means nothing, but pdf.js reads no other name of the key then, and some viewers do not inherit it.
+    for (const key of now.nulls)
+      if (!old.entries.has(key) && !old.nulls.has(key)) this.note('changed', `${path}/${key}`);
   }
 
   private compareKey(

@@ -189,6 +189,13 @@ const scenes: Readonly<Record<string, Scene>> = {
     to: { bodies: { 45: '<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [1] /N 1 >>' } },
   },
   'colours: a state is transparent': { ...pictured, to: { bodies: { 46: '<< /Type /ExtGState /ca 0 >>' } } },
+  'nulls: a width of a picture, by its short name': {
+    ...pictured,
+    to: { bodies: { 44: image('/ColorSpace /DeviceGray /W null') } },
+  },
+  'nulls: a state': { ...pictured, to: { bodies: { 46: '<< /Type /ExtGState /ca 1 /SMask null >>' } } },
+  'nulls: a part of a page': { to: { page: '/CropBox null' } },
+  'nulls: a key of a field': { ...field, to: { bodies: { 33: text('1 000', '/MaxLen null') } } },
   'notes: a text that viewers draw themselves': {
     to: {
       notes: [30],
