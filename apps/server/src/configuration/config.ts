@@ -66,6 +66,7 @@ const environmentSchema = v.object({
   KUELIK_KMS_URL: v.optional(address),
   KUELIK_KMS_KEY: v.optional(v.pipe(text, v.regex(/^[\w.-]{1,100}$/, 'must be the name of a key'))),
   KUELIK_KMS_TOKEN: v.optional(text),
+  KUELIK_KMS_TOKEN_FILE: v.optional(text),
   KUELIK_KEY_CHECK_SECONDS: v.optional(whole(0, 3600), '15'),
   KUELIK_PKCS11_MODULE: v.optional(text),
   KUELIK_PKCS11_TOKEN: v.optional(v.pipe(text, v.maxLength(32))),
@@ -235,10 +236,21 @@ function tracingSettings(env: Environment): TracingSettings | null {
 
 /** The service that unwraps `KUELIK_KEYS`; null: the keys are not wrapped by a service. */
 function kmsSettings(env: Environment) {
-  const { KUELIK_KMS_URL: url, KUELIK_KMS_KEY: key, KUELIK_KMS_TOKEN: token } = env;
+  const {
+    KUELIK_KMS_URL: url,
+    KUELIK_KMS_KEY: key,
+    KUELIK_KMS_TOKEN: word,
+    KUELIK_KMS_TOKEN_FILE: file,
+  } = env;
+  if (word !== undefined && file !== undefined) {
+    throw new Error('Set KUELIK_KMS_TOKEN or KUELIK_KMS_TOKEN_FILE, not both');
+  }
+  const token = file === undefined ? word : { file };
   if (url === undefined && key === undefined && token === undefined) return null;
   if (url === undefined || key === undefined || token === undefined) {
-    throw new Error('KUELIK_KMS_URL, KUELIK_KMS_KEY and KUELIK_KMS_TOKEN must be set together or not at all');
+    throw new Error(
+      'KUELIK_KMS_URL, KUELIK_KMS_KEY and KUELIK_KMS_TOKEN or KUELIK_KMS_TOKEN_FILE must be set together or not at all',
+    );
   }
   return { url, key, token };
 }

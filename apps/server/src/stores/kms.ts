@@ -1,4 +1,5 @@
-import { KEYS_AWAY, type MasterKey, parseMasterKeys } from '@kuelik/backend';
+import { readFile } from 'node:fs/promises';
+import { errorCode, KEYS_AWAY, type MasterKey, parseMasterKeys } from '@kuelik/backend';
 import * as v from 'valibot';
 
 /** A key management service with the contract of Vault's transit engine: https://developer.hashicorp.com/vault/api-docs/secret/transit */
@@ -6,7 +7,8 @@ export interface KmsLocation {
   readonly url: string;
   /** The name of the service's key that wraps ours. */
   readonly key: string;
-  readonly token: string;
+  /** Our token, or a file that holds it and is read for each request: an agent renews it there. */
+  readonly token: string | { readonly file: string };
 }
 
 const TIMEOUT_MS = 5000;
@@ -59,16 +61,31 @@ export async function wrapNewKey(at: KmsLocation, id: string): Promise<string> {
   return `${id}:${data.ciphertext}`;
 }
 
+async function tokenOf({ token }: KmsLocation): Promise<string> {
+  if (typeof token === 'string') return token;
+  const text = await readFile(token.file, 'utf8').catch((cause: unknown) => {
+    throw new KmsUnavailable(`The file of KUELIK_KMS_TOKEN_FILE cannot be read (${errorCode(cause)})`, {
+      cause,
+    });
+  });
+  // A header must not break at a second line.
+  const word = text.trim();
+  if (!/^[\x21-\x7e]+$/.test(word))
+    throw new KmsUnavailable('The file of KUELIK_KMS_TOKEN_FILE holds no token');
+  return word;
+}
+
 async function ask<T>(
-  { url, key, token }: KmsLocation,
+  at: KmsLocation,
   operation: string,
   body: object,
   form: v.GenericSchema<unknown, T>,
 ): Promise<T> {
+  const { url, key } = at;
   const address = `${url}/v1/transit/${operation}/${encodeURIComponent(key)}`;
   const reply = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-vault-token': token },
+    headers: { 'content-type': 'application/json', 'x-vault-token': await tokenOf(at) },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
     redirect: 'error',
@@ -83,7 +100,7 @@ async function ask<T>(
   if (!reply.ok) {
     await reply.body?.cancel();
     throw new Error(
-      `The key management service refuses (${reply.status}): look at KUELIK_KMS_TOKEN, KUELIK_KMS_KEY and the keys`,
+      `The key management service refuses (${reply.status}): look at the token, KUELIK_KMS_KEY and the keys`,
     );
   }
   const text = await reply.text().catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -105,6 +105,31 @@ it('waits for a service that is away or sealed, not for one that refuses', async
   expect(isConnectionLost(refused)).toBe(false);
   expect(String(refused)).toMatch(/refuses \(403\)/);
   expect(String(refused)).not.toContain('stolen');
+});
+
+it('reads a token from its file for each request, and waits for a file without one', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kuelik-kms-'));
+  const file = join(dir, 'token');
+  const entry = await wrapNewKey(at(), 'a');
+  const settings = { KUELIK_KEYS: entry, KUELIK_KMS_URL: url, KUELIK_KMS_KEY: 'kuelik' };
+  const open = () => masterKeys(readConfig({ ...settings, KUELIK_KMS_TOKEN_FILE: file }));
+  const refusal = () => open().catch((error: unknown) => error);
+  const missing = await refusal();
+  expect(isConnectionLost(missing)).toBe(true);
+  expect(String(missing)).toMatch(/KUELIK_KMS_TOKEN_FILE cannot be read \(ENOENT\)/);
+  for (const text of ['\n', 'hvs.first\nhvs.second']) {
+    writeFileSync(file, text);
+    const unfit = await refusal();
+    expect(isConnectionLost(unfit)).toBe(true);
+    expect(String(unfit)).not.toContain('hvs');
+  }
+  writeFileSync(file, 'hvs.expired');
+  expect(String(await refusal())).toMatch(/refuses \(403\)/);
+  writeFileSync(file, `${TOKEN}\n`);
+  expect((await open())[0]?.key).toHaveLength(32);
+  const both = { ...settings, KUELIK_KMS_TOKEN_FILE: file, KUELIK_KMS_TOKEN: TOKEN };
+  expect(() => readConfig(both)).toThrow('not both');
+  rmSync(dir, { recursive: true });
 });
 
 it.each<[string, (response: ServerResponse) => void, RegExp]>([
