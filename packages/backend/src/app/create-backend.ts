@@ -10,6 +10,7 @@ import type { KeyDevice } from '../kit/crypto/key-device.ts';
 import type { Keyring } from '../kit/crypto/keyring.ts';
 import type { Database } from '../kit/database/schema.ts';
 import { type Limits, noLimits } from '../kit/limits/rates.ts';
+import { measuredFiles } from '../kit/metrics/files.ts';
 import { measureOutcomes } from '../kit/metrics/outcomes.ts';
 import { createRegistry } from '../kit/metrics/server.ts';
 import type { Tracing } from '../kit/tracing/tracing.ts';
@@ -55,7 +56,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const registry = createRegistry();
   const context: Context = {
     db,
-    blobs,
+    blobs: measuredFiles(blobs, registry),
     now,
     privateWebhooks,
     limits,
