@@ -3,6 +3,7 @@ export { type AppOptions, buildApp, pageUrl } from './app/build-app.ts';
 export { buildHealthApp } from './app/build-health-app.ts';
 export { type Backend, type BackendOptions, createBackend } from './app/create-backend.ts';
 export { type UnreadyReason, unready } from './app/health.ts';
+export { partOf } from './app/part-of.ts';
 export { measureQueues } from './app/queue-metrics.ts';
 export { signedArchive } from './features/documents/archive.ts';
 export { endingOf, safeFileName } from './features/documents/file-name.ts';

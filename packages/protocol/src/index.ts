@@ -32,6 +32,7 @@ export { type CommonFailure, type Failure, failureOf } from './client/failure-of
 export { untilAnswered } from './client/line.ts';
 export { isOutage, type Outage, outageOf, ownText } from './client/outage.ts';
 export type { Activity } from './client/settings.ts';
+export type { Send } from './client/transport.ts';
 export {
   type ContradictionAction,
   type ContradictionKind,

@@ -23,7 +23,11 @@ export async function installCors(
     },
     credentials: true,
     methods: ['GET', 'POST', 'DELETE'],
-    exposedHeaders: ['x-request-id', 'retry-after', 'idempotent-replay', 'content-disposition'],
+    exposedHeaders: [
+      ...['x-request-id', 'retry-after', 'idempotent-replay', 'content-disposition'],
+      // With these a page continues a file that broke off.
+      ...['etag', 'accept-ranges', 'content-range'],
+    ],
     maxAge: 600,
   });
 }

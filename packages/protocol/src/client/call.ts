@@ -96,11 +96,12 @@ async function sendOnce<TSchema extends GenericSchema>(
 
 function send(
   settings: CompleteSettings,
-  options: Pick<RequestOptions<GenericSchema>, 'as' | 'onProgress'>,
+  options: Pick<RequestOptions<GenericSchema>, 'as' | 'onProgress' | 'send'>,
   request: WireRequest,
   watch: SilenceWatch,
 ): Promise<WireReply> {
   const { createUpload } = settings;
+  if (options.send !== undefined) return options.send(settings.fetch, request, watch);
   const isLong = request.body instanceof FormData || options.as === 'blob';
   if (!isLong || createUpload === null) {
     return sendByFetch(settings.fetch, request, watch);

@@ -2,6 +2,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import type { Extension } from '../extensions.ts';
 import { runCall } from './call.ts';
 import { type ClientSettings, completeSettings } from './settings.ts';
+import type { Send } from './transport.ts';
 
 export type { ClientSettings } from './settings.ts';
 
@@ -30,6 +31,8 @@ export interface RequestOptions<TSchema extends GenericSchema> {
   readonly onProgress?: (share: number) => void;
   /** Type of the reply's body: JSON unless `blob`, which passes a Blob to the schema. */
   readonly as?: 'json' | 'blob';
+  /** Sends the request in place of the client's own ways, on every attempt. */
+  readonly send?: Send;
   /** `result: false` with a success status is an error: with this code, unless the body has one. */
   readonly refusal?: string;
   /** False: never retried, even where that would be safe. */

@@ -9,6 +9,13 @@ export interface WireReply {
   readonly blob: () => Promise<Blob>;
 }
 
+/** One way of sending a request; reports to `watch` what arrives. Rejects without a reply. */
+export type Send = (
+  fetch: typeof globalThis.fetch,
+  request: WireRequest,
+  watch: SilenceWatch,
+) => Promise<WireReply>;
+
 export async function sendByFetch(
   fetch: typeof globalThis.fetch,
   request: WireRequest,

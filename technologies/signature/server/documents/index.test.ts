@@ -65,10 +65,10 @@ const list = async () =>
       headers: session.headers,
     })
   ).json().data.documents;
-const read = (id: string, more = '') =>
+const read = (id: string, more = '', headers: Record<string, string> = {}) =>
   server.app.inject({
     url: `/api/v1/digital-signature-signer/document/file/?session_id=${session.id}&document_id=${id}${more}`,
-    headers: session.headers,
+    headers: { ...session.headers, ...headers },
   });
 
 const text = (name = 'a.txt', content = 'Шарт'): File => ({ name, bytes: Buffer.from(content) });
@@ -111,6 +111,38 @@ describe('an upload', () => {
     });
     expect((await read(note.id)).body).toBe('Шарт');
     expect(await read(note.id, '&signed=true')).toMatchObject({ statusCode: 404 });
+  });
+
+  it('is read on from where a download broke off', async () => {
+    await upload([text('a.txt', '0123456789')]);
+    const [{ id }] = await list();
+    const whole = await read(id);
+    const etag = String(whole.headers.etag);
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(whole.headers['accept-ranges']).toBe('bytes');
+    const rest = await read(id, '', { range: 'bytes=4-' });
+    expect(rest).toMatchObject({ statusCode: 206, body: '456789' });
+    expect(rest.headers).toMatchObject({
+      etag,
+      'content-range': 'bytes 4-9/10',
+      'content-length': '6',
+      'cache-control': 'private, no-store',
+    });
+    const beyond = await read(id, '', { range: 'bytes=10-' });
+    expect([beyond.statusCode, beyond.body, beyond.headers['content-range']]).toEqual([
+      416,
+      '',
+      'bytes */10',
+    ]);
+    const other = { range: 'bytes=4-', 'if-range': '"another"' };
+    expect(await read(id, '', other)).toMatchObject({ statusCode: 200, body: '0123456789' });
+    expect(await read(id, '', { 'if-none-match': etag })).toMatchObject({
+      statusCode: 200,
+      body: '0123456789',
+    });
+    expect(await read(id, '', { range: 'bytes=4-', authorization: 'Bearer none' })).toMatchObject({
+      statusCode: 401,
+    });
   });
 
   it('is accepted only from the session’s own parties', async () => {

@@ -1,6 +1,7 @@
 import {
   AppError,
   envelope,
+  partOf,
   type StoredDocument,
   signedArchive,
   signedName,
@@ -97,7 +98,7 @@ export const documentRoutes: TechnologyRoutes = async (fastify, { platform }) =>
     `${ROOT}/file/`,
     {
       schema: {
-        summary: 'One document, or with signed=true its signed version',
+        summary: 'One document, also a range of its bytes, or with signed=true its signed version',
         tags: ['signature'],
         security: [{ session: [] }],
         querystring: fileQuery,
@@ -112,7 +113,7 @@ export const documentRoutes: TechnologyRoutes = async (fastify, { platform }) =>
       if (document === undefined) throw new AppError(404, 'document_not_found', { message: 'Not Found' });
       if (signed === 'false') {
         const bytes = await platform.documents.read(id, document_id);
-        return sendFile(reply, document.name, document.mediaType, bytes);
+        return sendFile(reply, document.name, document.mediaType, partFor(request, reply, document, bytes));
       }
       const bytes = await platform.documents.readSigned(id, document_id);
       return sendFile(reply, signedName(document), signedType(document), bytes);
@@ -145,6 +146,27 @@ const isIntegrators = ({ headers }: FastifyRequest): boolean =>
 
 const signedType = ({ signed, mediaType }: StoredDocument): string =>
   signed?.format === 'CAdES' ? 'application/pkcs7-signature' : mediaType;
+
+/** The bytes that a request asks for, so that a page continues a download that broke off. Sets status and headers. */
+function partFor(
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  { sha256 }: StoredDocument,
+  bytes: Uint8Array,
+): Uint8Array {
+  const size = bytes.length;
+  const tag = `"${sha256.slice(0, 32)}"`;
+  reply.header('etag', tag).header('accept-ranges', 'bytes');
+  const part = partOf(method, headers, { size, tag });
+  if (part === 'outside') {
+    reply.code(416).header('content-range', `bytes */${size}`);
+    return bytes.subarray(size);
+  }
+  // Never "unchanged": nothing may keep a document.
+  if (typeof part === 'string') return bytes;
+  reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
+  return bytes.subarray(part.start, part.end + 1);
+}
 
 /** Content from outside: never displayed as one of our pages. */
 function sendFile(reply: FastifyReply, name: string, mediaType: string, bytes: Uint8Array): FastifyReply {

@@ -7,9 +7,10 @@ import {
 } from '@kuelik/protocol';
 import * as v from 'valibot';
 import { documentsReply } from '../../contract/documents.ts';
+import { continuedFile } from './continued-file.ts';
 import { isSigned, type SuccessReply, successReply } from './success-reply.ts';
 
-/** Loads a document's bytes; rejects if unavailable. `onProgress`: what has arrived, 0..1; starts again after a lost line. */
+/** Loads a document's bytes; rejects if unavailable. `onProgress`: what has arrived, 0..1. */
 export type LoadDocument = (document: SigningDocument, onProgress?: (share: number) => void) => Promise<Blob>;
 
 const root = '/digital-signature-signer/document';
@@ -66,18 +67,20 @@ export function documentCalls(client: ApiClient, sessionId: string) {
       return result !== null && isSigned(result) ? result : null;
     },
 
-    /** One document's bytes, for the viewer and for download. */
-    file: ({ id }: Pick<SigningDocument, 'id'>, onProgress?: (share: number) => void): Promise<Blob> =>
-      untilAnswered(() =>
+    /** One document's bytes, for the viewer and for download; they continue after a lost connection. */
+    file: ({ id }: Pick<SigningDocument, 'id'>, onProgress?: (share: number) => void): Promise<Blob> => {
+      const send = continuedFile(onProgress);
+      return untilAnswered(() =>
         client.request({
           method: 'GET',
           path: `${root}/file/`,
           query: { ...query, document_id: id },
           as: 'blob',
           schema: v.blob(),
-          ...(onProgress !== undefined && { onProgress }),
+          send,
         }),
-      ),
+      );
+    },
 
     /** The archive of signed documents; `archiveProblem` reads its refusal. */
     archive: (options: CallOptions = {}): Promise<Blob> =>
