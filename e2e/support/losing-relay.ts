@@ -1,16 +1,32 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a server on which some files are lost. */
+/** A way to a server on which some files are lost or broken off. */
 interface LosingRelay {
   /** Address of its near end, without a trailing slash. */
   readonly url: string;
   /** Breaks this many of the next connections that ask for such a path, or all; null: none. */
   lose(path: RegExp | null, times?: number): void;
+  /** Breaks off the next replies to such a path, this many, after some bytes of their bodies. */
+  breakOff(path: RegExp, bytes: number, times: number): void;
+  /** The range that each request for such a path asked for. */
+  ranges(path: RegExp): readonly (string | undefined)[];
   /** How many requests were lost. */
   lost(): number;
   close(): Promise<void>;
+}
+
+/** The beginning of a body, then the end of the connection. */
+async function passSome(reply: IncomingMessage, answer: ServerResponse, most: number): Promise<void> {
+  let left = most;
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    const some = chunk.subarray(0, left);
+    left -= some.length;
+    await new Promise((written) => answer.write(some, written));
+    if (left === 0) break;
+  }
+  answer.socket?.end();
 }
 
 /** For browsers whose requests Playwright cannot intercept: the relay drops them. */
@@ -19,6 +35,8 @@ export async function relayLosing(target: string): Promise<LosingRelay> {
   let losing: RegExp | null = null;
   let left = 0;
   let count = 0;
+  let broken: { path: RegExp; bytes: number; left: number } | null = null;
+  const asks: { path: string; range: string | undefined }[] = [];
   const near = createServer((asked, answer) => {
     if (left > 0 && losing?.test(asked.url ?? '')) {
       left -= 1;
@@ -26,10 +44,16 @@ export async function relayLosing(target: string): Promise<LosingRelay> {
       asked.socket.resetAndDestroy();
       return;
     }
-    const { method, url: path, headers } = asked;
+    const { method, url: path = '', headers } = asked;
+    asks.push({ path, range: headers.range });
     const onward = request({ hostname, port, method, path, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(answer);
+      if (broken === null || broken.left === 0 || !broken.path.test(path)) {
+        reply.pipe(answer);
+        return;
+      }
+      broken.left -= 1;
+      passSome(reply, answer, broken.bytes);
     });
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
@@ -42,6 +66,10 @@ export async function relayLosing(target: string): Promise<LosingRelay> {
       losing = path;
       left = times;
     },
+    breakOff: (path, bytes, times) => {
+      broken = { path, bytes, left: times };
+    },
+    ranges: (path) => asks.filter((each) => path.test(each.path)).map(({ range }) => range),
     lost: () => count,
     close: async () => {
       near.closeAllConnections();

@@ -9,6 +9,7 @@ import { expectAccessible } from '../../support/accessibility.ts';
 import { createSession, readRecord, uploadForSigning } from '../../support/api.ts';
 import { snippetsOf } from '../../support/docs.ts';
 import { longContract } from '../../support/long-contract.ts';
+import { relayLosing } from '../../support/losing-relay.ts';
 import { enterSigningCode, readSigningCode } from '../../support/sandbox.ts';
 import { scannedContract } from '../../support/scans.ts';
 import { getCertificate, identify, issueCertificate, readDocuments } from '../../support/signing.ts';
@@ -185,6 +186,20 @@ test.describe('signing documents', () => {
     expect(await sheet.evaluate(isInked)).toBe(true);
     await tick(consent);
     await expect(consent).toBeChecked();
+  });
+
+  test('a contract whose download broke off twice continues where it was', async ({ page, server }) => {
+    const session = await createSession(server, { technologies: ['DSI'] });
+    await uploadForSigning(server, session, [longContract(60)]);
+    const relay = await relayLosing(server.url);
+    const files = /\/document\/file\//;
+    relay.breakOff(files, 5000, 2);
+    await page.goto(session.link.replace(server.url, relay.url));
+    await expect(page.getByRole('img', { name: 'Page 1 of 60' })).toBeVisible();
+    const [first, ...later] = relay.ranges(files);
+    expect(first).toBeUndefined();
+    expect(later).toEqual(['bytes=5000-', 'bytes=10000-']);
+    await relay.close();
   });
 
   test('small print is enlarged on a phone, by buttons, keys and a pinch, and stays sharp', async ({
