@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { InputError } from '../kit/input-error.ts';
 
 /** What `npm run bench` was asked for. */
 export interface BenchOptions {
@@ -22,7 +23,7 @@ export function benchOptions(words: readonly string[], env: NodeJS.ProcessEnv = 
   const number = (name: 'minutes' | 'sessions' | 'rate') => {
     const word = values[name];
     if (word === undefined) return undefined;
-    if (!(Number(word) > 0)) throw new RangeError(`--${name} ${word}: a number above 0 is expected`);
+    if (!(Number(word) > 0)) throw new InputError(`--${name} ${word}: a number above 0 is expected`);
     return Number(word);
   };
   return {

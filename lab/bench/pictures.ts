@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../tools/setup.mjs';
+import { InputError, requireFolder } from '../kit/input-error.ts';
 import { type Beside, lastSummary, type Summary, sideBySide } from '../kit/side-by-side.ts';
 
 /** A measuring command, the subfolder of its pictures, and options that skip parts without a figure. */
@@ -23,14 +24,15 @@ const patience = 3_600_000;
 
 /**
  * Error rates of drawn pictures beside those of real ones, for each kind of picture in `folder`: `faces`,
- * `videos`, `covers` and `documents`, as accepted by the `measure:` commands. Throws if the folder contains none
- * of them, or if a command fails or does not end.
+ * `videos`, `covers` and `documents`, as accepted by the `measure:` commands. Throws `InputError` if the folder contains none
+ * of them, and any error if a command fails or does not end.
  */
 export async function* pictureFigures(folder: string): AsyncGenerator<Beside[]> {
+  requireFolder(folder);
   const there = Object.entries(measures).filter(([, measure]) => existsSync(join(folder, measure.folder)));
   if (there.length === 0) {
     const names = Object.values(measures).map((measure) => measure.folder);
-    throw new Error(`${folder} holds none of ${names.join(', ')}`);
+    throw new InputError(`--folder ${folder} holds none of ${names.join(', ')}`);
   }
   for (const [group, measure] of there) {
     const drawn = await summaryOf(measure, []);

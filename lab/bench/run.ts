@@ -1,3 +1,4 @@
+import { explainInputErrors, InputError } from '../kit/input-error.ts';
 import { busyVisionFigures } from './busy-vision.ts';
 import { documentFrameFigures } from './document-frames.ts';
 import { documentFigures } from './documents.ts';
@@ -81,11 +82,13 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
 
 // `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed; `--sessions=100000`:
 // how many `growth` and `drill` have; `--rate=2`: sessions a second of `three-servers`; `--folder DIR` (or KUELIK_PICTURES): real pictures of people and documents.
+explainInputErrors();
 const { named, folder, sessions: given, rate, minutes } = benchOptions(process.argv.slice(2));
 const unknown = named.find((name) => !(name in groups));
-if (named.includes('pictures') && folder === undefined) throw new Error('pictures: --folder DIR is missing');
+if (named.includes('pictures') && folder === undefined)
+  throw new InputError('pictures: --folder DIR is missing');
 if (unknown !== undefined)
-  throw new Error(`No such group: ${unknown}. There are ${Object.keys(groups).join(', ')}`);
+  throw new InputError(`No such group: ${unknown}. There are ${Object.keys(groups).join(', ')}`);
 for (const [name, measure] of Object.entries(groups)) {
   if (named.length === 0 || named.includes(name)) await measure();
 }

@@ -6,7 +6,8 @@
  * npm run measure:covers -- --folder DIR [--labels FILE]    photos; `with_mask_…` wears a mask
  *
  * FILE is a JSON object of file names with words: `mask`, `glasses`, `dark-glasses`, `nothing`, `unsure`
- * (left out), and any groups: `{ "a.jpg": ["glasses", "beard"] }`. The last line is one JSON object.
+ * (left out), and any groups: `{ "a.jpg": ["glasses", "beard"] }`. Files that are no pictures are named and left out. The last
+ * line is one JSON object.
  */
 import { parseArgs } from 'node:util';
 import { createVisionEngine, ImageUnreadableError } from '@kuelik/vision/node';
@@ -35,15 +36,17 @@ const started = process.cpuUsage();
 const looks: CoverLook[] = [];
 try {
   for (const one of cases) {
-    const { frame } = await engine.inspectFace(await one.read()).catch((error: unknown) => {
-      if (error instanceof ImageUnreadableError) throw new InputError(`${one.name}: ${error.message}`);
-      throw error;
+    const seen = await engine.inspectFace(await one.read()).catch((error: unknown) => {
+      if (!(error instanceof ImageUnreadableError)) throw error;
+      process.stdout.write(`left out: ${one.name}: ${error.message}\n`);
+      return null;
     });
-    looks.push(lookAtCover(one, frame));
+    if (seen) looks.push(lookAtCover(one, seen.frame));
   }
 } finally {
   await engine.close();
 }
+if (looks.length === 0) throw new InputError(`--folder ${values.folder}: none of its pictures can be read`);
 const { user, system } = process.cpuUsage(started);
 const lines = [
   ...coverTables(looks),

@@ -1,7 +1,8 @@
 /**
  * Measures MRZ reading, on your own pictures or on drawn ones: npm run measure:documents -- [--folder DIR]
  * [--degrade] [--scans] [--share 1] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] [--print PER_KIND_AND_LEVEL]
- * DIR, or `documents` in it, holds pictures and `truth.json`: a list of { "file": name, "zone": lines or null }. Without a folder
+ * DIR, or `documents` in it, holds pictures and `truth.json`: a list of { "file": name, "zone": lines or null }; files that are no
+ * pictures are named and left out. Without a folder
  * specimens are drawn; --print draws fronts of cards and passports as well, and reads what is only printed. --degrade damages
  * the pictures that were read; --scans makes of each a camera's frames that curl, move or gleam differently, reads them as the
  * browser does, together where none will do alone, and sends them to the server's rules. --share 0.25 does so with one in four. Ctrl+C
@@ -9,6 +10,7 @@
  * JSON: `readable` a count, `exact` and `accepted` shares of it (accepted and exact), `wrong` the count of
  * accepted but wrong readings, of all pictures.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadOcrbNetwork, type MrzReading } from '@kuelik/vision/document';
@@ -55,7 +57,10 @@ const decodeNamed = (folder: string, file: string) =>
 
 async function* folderPictures(given: string): AsyncGenerator<MeasuredPicture> {
   const folder = setFolder(given, 'documents', 'truth.json');
-  for (const { file, zone } of await readPictureFolder(folder)) {
+  const named = await readPictureFolder(folder);
+  const missing = named.find(({ file }) => !existsSync(join(folder, file)));
+  if (missing) throw new InputError(`truth.json names ${missing.file}, which the folder does not have`);
+  for (const { file, zone } of named) {
     yield { name: file, zone, decode: () => decodeNamed(folder, file) };
   }
 }
@@ -107,6 +112,21 @@ const pictures = options.folder
   : drawnPictures(wholeNumber('count', options.count, 1), wholeNumber('seed', options.seed, 0));
 const sampled = fraction('share', options.share);
 let warm = false;
+
+/** Null if the file is no picture. */
+async function measure(picture: MeasuredPicture): Promise<ZoneOutcome | null> {
+  try {
+    // Warm-up: the first picture includes compilation.
+    if (!warm) await measureZone(picture, network);
+    warm = true;
+    return await measureZone(picture, network);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    print(`left out: ${error.message}`);
+    return null;
+  }
+}
+
 let taken = 0;
 let stopped = false;
 process.once('SIGINT', () => {
@@ -114,10 +134,8 @@ process.once('SIGINT', () => {
 });
 for await (const picture of pictures) {
   if (stopped) break;
-  // Warm-up: the first picture includes compilation.
-  if (!warm) await measureZone(picture, network);
-  warm = true;
-  const outcome = await measureZone(picture, network);
+  const outcome = await measure(picture);
+  if (outcome === null) continue;
   outcomes.push(outcome);
   const missed = outcome.readable && !(outcome.exact && outcome.accepted);
   if ((missed || outcome.wrong) && !options.quiet) {
@@ -146,6 +164,8 @@ for await (const picture of pictures) {
     print(`${picture.name}, damaged in ${results.length} ways: ${accepted} accepted, ${wrong} wrong`);
 }
 
+if (outcomes.length === 0 && !stopped)
+  throw new InputError(`--folder ${options.folder}: none of its pictures can be read`);
 print('\n| pictures | all | readable | exact | exact and accepted | wrong relied on | median ms | 90 % ms |');
 print('|---|---|---|---|---|---|---|---|');
 const counts = countZones(outcomes);

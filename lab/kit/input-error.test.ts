@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fraction, InputError, requireFolder, sentenceOf, wholeNumber } from './input-error.ts';
+import { lastSummary } from './side-by-side.ts';
 
 function thrown(act: () => unknown): unknown {
   try {
@@ -55,20 +57,55 @@ it('fraction takes a part and the whole', () => {
   expect(fraction('share', '1')).toBe(1);
 });
 
-const commands = ['clips', 'covers', 'documents', 'faces'] as const;
+/** What a command of the lab prints, and its exit code. */
+const run = (script: string, ...words: string[]) =>
+  new Promise<{ code: unknown; stdout: string; stderr: string }>((end) => {
+    const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
+    execFile(process.execPath, ['--import', 'tsx', path, ...words], (error, stdout, stderr) =>
+      end({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
 
-it.each(commands)(
-  '%s/measure.ts says in one sentence that its folder is empty, and exits with 2',
-  async (name) => {
-    const empty = mkdtempSync(join(tmpdir(), 'input-'));
-    const script = fileURLToPath(new URL(`../${name}/measure.ts`, import.meta.url));
-    const said = await new Promise((end) => {
-      execFile(process.execPath, ['--import', 'tsx', script, '--folder', empty], (error, stdout, stderr) =>
-        end({ code: error?.code, stdout, stderr }),
-      );
-    });
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'input-'));
+
+const commands = ['clips/measure.ts', 'covers/measure.ts', 'documents/measure.ts', 'faces/measure.ts'];
+
+it.each([...commands, 'bench/run.ts'])(
+  '%s says in one sentence that its folder is empty, and exits with 2',
+  async (script) => {
+    const empty = emptyFolder();
+    const group = script === 'bench/run.ts' ? ['pictures'] : [];
+    const said = await run(script, ...group, '--folder', empty);
     expect(said).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(/^\S.*\n$/) });
     expect(said).toMatchObject({ stderr: expect.stringContaining(empty) });
   },
   60_000,
 );
+
+it.each(['covers/measure.ts', 'documents/measure.ts'])(
+  '%s names a file that is no picture, and measures the others',
+  async (script) => {
+    const folder = emptyFolder();
+    const blank = { width: 320, height: 240, channels: 3, background: '#ccc' } as const;
+    await sharp({ create: blank }).png().toFile(join(folder, 'b.png'));
+    writeFileSync(join(folder, 'a.png'), 'no picture');
+    const truth = ['a.png', 'b.png'].map((file) => ({ file, zone: null }));
+    writeFileSync(join(folder, 'truth.json'), JSON.stringify(truth));
+    const { code, stdout } = await run(script, '--folder', folder);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^left out: a\.png/);
+    expect(lastSummary(stdout)).toBeDefined();
+  },
+  60_000,
+);
+
+it('documents/measure.ts names a missing picture before it measures', async () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'truth.json'), '[{"file":"a.png","zone":null}]');
+  const { code, stdout, stderr } = await run('documents/measure.ts', '--folder', folder);
+  expect({ code, stdout, stderr }).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'truth.json names a.png, which the folder does not have\n',
+  });
+}, 60_000);
