@@ -8,8 +8,8 @@ interface LosingRelay {
   readonly url: string;
   /** Breaks this many of the next connections that ask for such a path, or all; null: none. */
   lose(path: RegExp | null, times?: number): void;
-  /** Breaks off the next replies to such a path, this many, after some bytes of their bodies. */
-  breakOff(path: RegExp, bytes: number, times: number): void;
+  /** Passes this much of the next reply to such a path, until the returned function breaks the connection. */
+  hold(path: RegExp, bytes: number): () => void;
   /** The range that each request for such a path asked for. */
   ranges(path: RegExp): readonly (string | undefined)[];
   /** How many requests were lost. */
@@ -18,7 +18,12 @@ interface LosingRelay {
 }
 
 /** The beginning of a body, then the end of the connection. */
-async function passSome(reply: IncomingMessage, answer: ServerResponse, most: number): Promise<void> {
+async function passSome(
+  reply: IncomingMessage,
+  answer: ServerResponse,
+  most: number,
+  isBroken: Promise<void>,
+): Promise<void> {
   let left = most;
   for await (const chunk of reply as AsyncIterable<Buffer>) {
     const some = chunk.subarray(0, left);
@@ -26,6 +31,7 @@ async function passSome(reply: IncomingMessage, answer: ServerResponse, most: nu
     await new Promise((written) => answer.write(some, written));
     if (left === 0) break;
   }
+  await isBroken;
   answer.socket?.end();
 }
 
@@ -35,7 +41,7 @@ export async function relayLosing(target: string): Promise<LosingRelay> {
   let losing: RegExp | null = null;
   let left = 0;
   let count = 0;
-  let broken: { path: RegExp; bytes: number; left: number } | null = null;
+  let held: { path: RegExp; bytes: number; isBroken: Promise<void> } | null = null;
   const asks: { path: string; range: string | undefined }[] = [];
   const near = createServer((asked, answer) => {
     if (left > 0 && losing?.test(asked.url ?? '')) {
@@ -48,12 +54,13 @@ export async function relayLosing(target: string): Promise<LosingRelay> {
     asks.push({ path, range: headers.range });
     const onward = request({ hostname, port, method, path, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      if (broken === null || broken.left === 0 || !broken.path.test(path)) {
+      if (held === null || !held.path.test(path)) {
         reply.pipe(answer);
         return;
       }
-      broken.left -= 1;
-      passSome(reply, answer, broken.bytes);
+      const { bytes, isBroken } = held;
+      held = null;
+      passSome(reply, answer, bytes, isBroken);
     });
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
@@ -66,8 +73,13 @@ export async function relayLosing(target: string): Promise<LosingRelay> {
       losing = path;
       left = times;
     },
-    breakOff: (path, bytes, times) => {
-      broken = { path, bytes, left: times };
+    hold: (path, bytes) => {
+      let breakOff = () => {};
+      const isBroken = new Promise<void>((resolve) => {
+        breakOff = resolve;
+      });
+      held = { path, bytes, isBroken };
+      return breakOff;
     },
     ranges: (path) => asks.filter((each) => path.test(each.path)).map(({ range }) => range),
     lost: () => count,

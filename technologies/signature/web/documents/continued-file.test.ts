@@ -79,6 +79,15 @@ test.each([
   expect(asked).toEqual([null, null]);
 });
 
+test('a file that broke off before its first byte is asked for from its start', async () => {
+  const lost = new ReadableStream({ start: (controller) => controller.error(new TypeError('lost')) });
+  const { text, asked } = await load(
+    async () => new Response(lost, { headers }),
+    new Response('0123456789', { headers }),
+  );
+  expect([text, asked]).toEqual(['0123456789', [null, null]]);
+});
+
 test('a file that ends early without an error is continued', async () => {
   const { text, asked } = await load(
     new Response('0123', { headers: { ...headers, 'content-length': '10' } }),

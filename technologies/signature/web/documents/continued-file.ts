@@ -16,7 +16,8 @@ interface Kept {
 export function continuedFile(onProgress: (share: number) => void = () => {}): Send {
   let kept: Kept | null = null;
   return async (fetch, { url, method, headers }, watch) => {
-    const held = kept;
+    // Of a reply that broke off before its first byte there is nothing to continue.
+    const held = kept !== null && kept.size > 0 ? kept : null;
     watch.heard('reply');
     const response = await fetch(url, {
       method,
