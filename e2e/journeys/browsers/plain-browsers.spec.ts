@@ -6,6 +6,7 @@ import { createSession, readRecord, uploadForSigning } from '../../support/api.t
 import { playPicture } from '../../support/canvas-camera.ts';
 import { followTracks, interrupt } from '../../support/interruptions.ts';
 import { longContract } from '../../support/long-contract.ts';
+import { relayLosing } from '../../support/losing-relay.ts';
 import { heldStill } from '../../support/papers.ts';
 import { openPlainPage, type PlainBrowser, type PlainPage } from '../../support/plain-page.ts';
 import { readSigningCode } from '../../support/sandbox.ts';
@@ -74,6 +75,21 @@ test('a contract is drawn, read to its end and signed', async ({ server }) => {
   await page.press('Continue');
   await page.see('Download signed documents (zip)');
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
+});
+
+test('a contract whose download broke off continues where it was', async ({ server }) => {
+  const session = await createSession(server, { technologies: ['DSI'] });
+  const contract = longContract(60);
+  await uploadForSigning(server, session, [contract]);
+  const relay = await relayLosing(server.url);
+  const files = /\/document\/file\//;
+  const breakOff = relay.hold(files, 5000);
+  await page.open(session.link.replace(server.url, relay.url));
+  await page.see(`Loaded: ${Math.floor(500_000 / contract.size)} %`);
+  breakOff();
+  await expect.poll(isInked).toBe(true);
+  expect(relay.ranges(files)).toEqual([undefined, 'bytes=5000-']);
+  await relay.close();
 });
 
 test('a long contract scrolled past its pages can be read after all', async ({ server }) => {
