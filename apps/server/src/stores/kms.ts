@@ -19,7 +19,10 @@ const ciphertextReply = v.object({
   data: v.object({ ciphertext: v.pipe(v.string(), v.regex(/^vault:v\d+:/)) }),
 });
 
-/** The service is unreachable or sealed, or something else answers at its address: at startup the server waits for it, as it does for the database. */
+/**
+ * The service is unreachable or sealed, or something else answers at its address: at startup the server waits for it, as
+ * it does for the database.
+ */
 export class KmsUnavailable extends Error {
   override name = 'KmsUnavailable';
   /** Error code that `waitForDatabase` also waits for. */

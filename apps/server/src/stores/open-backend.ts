@@ -16,8 +16,8 @@ import { openWaitingRoom, type WaitingRoom } from './waiting-room.ts';
 import { watchKeys } from './watch-keys.ts';
 
 /**
- * Opens stores and backend, however long the database or the service that holds the keys takes to answer: until then the server reports live but
- * not ready on its port, and logs the reason.
+ * Opens stores and backend, however long the database or the service that holds the keys takes to answer: until then
+ * the server reports live but not ready on its port, and logs the reason.
  *
  * @param onBroken called when the embedded database is lost for good.
  * @throws errors that waiting does not resolve: a wrong password, a schema newer than this build.

@@ -330,7 +330,8 @@ test('an enlarged page that cannot be drawn anew stays as it was', async () => {
   expect(screen.queryByText(/^This page could not be shown/)).toBeNull();
 });
 
-test('an enlarged page counts as read once its sides were in view as well', async () => {
+/** Opens a document of one page and enlarges it; the marks at its left side, its right side and its end. */
+async function enlargedPage() {
   vi.mocked(openPdf).mockResolvedValue(pdfOf(() => Promise.resolve(), 1));
   renderIn('en', <Reading documents={[contract]} />);
   await view();
@@ -338,7 +339,11 @@ test('an enlarged page counts as read once its sides were in view as well', asyn
   await press('Make the page larger');
   await enter(1);
   await screen.findByText('page 1');
-  const [left, right] = [...(sheet(1).parentElement?.children ?? [])].slice(-3);
+  return [...(sheet(1).parentElement?.children ?? [])].slice(-3);
+}
+
+test('an enlarged page counts as read once its sides were in view as well', async () => {
+  const [left, right] = await enlargedPage();
   await move(left, true);
   await reachEnd(1);
   expect(await tick()).toBe(false);
@@ -348,14 +353,7 @@ test('an enlarged page counts as read once its sides were in view as well', asyn
 });
 
 test('a page that was enlarged, and fits again, counts as read at its end', async () => {
-  vi.mocked(openPdf).mockResolvedValue(pdfOf(() => Promise.resolve(), 1));
-  renderIn('en', <Reading documents={[contract]} />);
-  await view();
-  await opened(1);
-  await press('Make the page larger');
-  await enter(1);
-  await screen.findByText('page 1');
-  const [left] = [...(sheet(1).parentElement?.children ?? [])].slice(-3);
+  const [left] = await enlargedPage();
   await move(left, true);
   await press('Make the page smaller');
   await reachEnd(1);
