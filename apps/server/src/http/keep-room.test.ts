@@ -64,13 +64,29 @@ it('closes no connection that waits for its reply, and those that were used only
   expect(reply.toString()).toContain('done');
 });
 
-it('refuses further ones while all are at work', async () => {
+it('answers further ones while all are at work: that it lives, and to everything else that it is full', async () => {
   const port = await start();
   for (let n = 1; n <= 8; n += 1) {
     await open(port, 'GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
     await expect.poll(() => slow.length).toBe(n);
   }
-  await expect(ask(port)).rejects.toThrow();
+  const told = async (path: string) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`);
+    const { headers, status } = reply;
+    return [status, headers.get('retry-after'), headers.get('connection'), await reply.json()];
+  };
+  // More than are accepted above the limit at a time, and beside those that send nothing.
+  for (let n = 0; n < 40; n += 1) {
+    await open(port);
+    expect(await told('/health/live')).toEqual([200, null, 'close', { status: 'ok' }]);
+  }
+  expect(await told('/health/ready')).toEqual([
+    503,
+    '2',
+    'close',
+    { status: 'unavailable', reason: 'overloaded' },
+  ]);
+  expect(await told('/')).toEqual([503, '2', 'close', expect.objectContaining({ code: 'overloaded' })]);
   slow[0]?.end('done');
-  await expect.poll(() => ask(port).catch(() => 'refused')).toBe('ok');
+  await expect.poll(() => ask(port)).toBe('ok');
 });

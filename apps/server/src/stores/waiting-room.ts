@@ -1,14 +1,12 @@
 import { createServer } from 'node:http';
-import { type UnreadyReason, unready } from '@kuelik/backend';
+import type { UnreadyReason } from '@kuelik/backend';
+import { answerUnready } from '../http/answer-unready.ts';
 
 /** A placeholder for a server that cannot start yet. */
 export interface WaitingRoom {
   /** Frees the port, so that the server can listen there. */
   close(): Promise<void>;
 }
-
-/** Retry-After in seconds. */
-const RETRY_AFTER = '2';
 
 /**
  * Listens instead of a server whose database or keys are not there yet: `/health/live` replies 200, everything
@@ -22,23 +20,9 @@ export async function openWaitingRoom(
   port: number,
   reason: () => UnreadyReason,
 ): Promise<WaitingRoom> {
-  const server = createServer((request, response) => {
-    const path = request.url?.split('?')[0];
-    const isLive = path === '/health/live';
-    const body = isLive
-      ? { status: 'ok' }
-      : path === '/health/ready'
-        ? unready(reason())
-        : { code: 'overloaded', message: 'The server is starting: try again', detail: {} };
-    request.resume();
-    response.writeHead(isLive ? 200 : 503, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'close',
-      ...(isLive ? {} : { 'retry-after': RETRY_AFTER }),
-    });
-    response.end(JSON.stringify(body));
-  });
+  const server = createServer((request, response) =>
+    answerUnready(request, response, reason(), 'The server is starting: try again'),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
