@@ -12,7 +12,7 @@ export interface PublicPageProps {
   readonly onLocale: (locale: Locale) => void;
   /** `reading`: one column of text; `working`: several columns. */
   readonly width: 'reading' | 'working';
-  /** Further controls next to the language switcher. */
+  /** Controls beside the title; the bar is the same on every page. */
   readonly controls?: ReactNode;
   readonly children: ReactNode;
 }
@@ -27,16 +27,18 @@ export function PublicPage(props: PublicPageProps) {
           <Mark />
           Kuelik
         </span>
-        <div className={styles.controls}>
+        <div className={styles.languages}>
           <LanguageSwitcher locale={locale} available={locales} onChange={onLocale} />
-          {controls}
         </div>
       </header>
       <main className={classNames(styles.page, styles[width])}>
         {title !== undefined && (
-          <div className={styles.intro}>
-            <h1 className={styles.title}>{title}</h1>
-            {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          <div className={styles.head}>
+            <div className={styles.intro}>
+              <h1 className={styles.title}>{title}</h1>
+              {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+            </div>
+            {controls}
           </div>
         )}
         {children}

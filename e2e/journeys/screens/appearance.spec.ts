@@ -87,3 +87,36 @@ test('the pages besides the flow share a bar and an edge, and have the language 
     }
   }
 });
+
+test('on a phone the bar is one row on every page besides the flow, and changes the language by the same list', async ({
+  page,
+  server,
+}) => {
+  const bar = page.getByRole('banner');
+  const language = bar.getByRole('combobox', { name: 'Language' });
+  const oneRow = async (path: string) => {
+    await expect(language, path).toBeVisible();
+    expect((await bar.boundingBox())?.height, path).toBeLessThanOrEqual(62);
+  };
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const path of [
+    '/test',
+    '/verify',
+    '/check',
+    '/sandbox/control',
+    '/sandbox/phone?phone=%2B77000000001',
+  ]) {
+    await page.goto(`${server.url}${path}${path.includes('?') ? '&' : '?'}locale=en`);
+    await oneRow(path);
+  }
+  await language.selectOption('ru · Русский');
+  await expect(bar.getByRole('combobox', { name: 'Язык' })).toHaveValue('ru');
+  expect(new URL(page.url()).searchParams.get('phone')).toBe('+77000000001');
+
+  await page.goto(`${server.url}/cabinet/sessions?locale=en`);
+  await oneRow('the sign-in');
+  await page.getByLabel('API key').fill('demo-key');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await oneRow('the cabinet');
+});

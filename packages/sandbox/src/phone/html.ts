@@ -52,12 +52,21 @@ export interface PageView {
   readonly address: string;
 }
 
-/** Links to the page in each language; the choice stays for the other pages. */
-function languageLinks({ locale, address }: PageView): Html {
-  const join = address.includes('?') ? '&' : '?';
-  const link = (one: Locale): Html =>
-    html`<a href="${address}${join}locale=${one}" lang="${bcp47[one]}"${one === locale ? html` aria-current="true"` : none}>${languages[one]}</a>`;
-  return html`<nav class="languages" aria-label="${texts[locale].language}">${locales.map(link)}</nav>`;
+const globe = html`<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c2.5 2.5 3.7 5.5 3.7 9S14.5 18.5 12 21c-2.5-2.5-3.7-5.5-3.7-9S9.5 5.5 12 3z"/></svg>`;
+
+/** The same switcher as on the product's own pages; the choice stays for the other pages. */
+function languageForm({ locale, address }: PageView): Html {
+  const t = texts[locale];
+  const [path = '', query = ''] = address.split('?');
+  const kept = [...new URLSearchParams(query)].map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const choice = (one: Locale): Html =>
+    html`<option value="${one}" lang="${bcp47[one]}"${one === locale ? html` selected` : none}>${one} · ${languages[one]}</option>`;
+  return html`<form class="languages" action="${path}" method="get">${kept}
+<label>${globe}<select name="locale" aria-label="${t.language}" autocomplete="off">${locales.map(choice)}</select></label>
+<noscript><button>${t.apply}</button></noscript>
+</form>`;
 }
 
 /** The product's mark, as in apps/web/public/icon.svg. */
@@ -77,7 +86,7 @@ export function page(title: string, view: PageView, body: Html): string {
 <script src="/sandbox/phone.js" defer></script>
 </head>
 <body>
-<header class="top"><span class="brand">${mark}Kuelik</span>${languageLinks(view)}</header>
+<header class="top"><span class="brand">${mark}Kuelik</span>${languageForm(view)}</header>
 ${body}
 </body>
 </html>

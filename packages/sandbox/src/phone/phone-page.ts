@@ -65,8 +65,8 @@ ${portrait(person, 56)}
 <div>
 <h3>${fullName(person)}</h3>
 <p>${person.about === null ? none : t[person.about]}</p>
-<p class="facts"><span>${t.iin}</span> <code>${person.iin}</code> ${copyButton(t, person.iin)}
-<span>${t.phone}</span> <code>${shownPhone(person.phone)}</code></p>
+<div class="facts"><div><span>${t.iin}</span> <code>${person.iin}</code> ${copyButton(t, person.iin)}</div>
+<div><span>${t.phone}</span> <code>${shownPhone(person.phone)}</code></div></div>
 ${isOpen ? html`<strong class="open">${t.inHand}</strong>` : html`<a class="take" href="${phoneHref(person.phone)}">${t.take}</a>`}
 </div>
 </li>`;

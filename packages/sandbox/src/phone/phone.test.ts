@@ -142,7 +142,9 @@ describe('the language', () => {
     const { body } = await get('phone?phone=%2B77000000001&screen=kaspi', {
       cookie: 'kuelik_sandbox_locale=kz',
     });
-    expect(body).toContain('href="/sandbox/phone?phone=%2B77000000001&amp;screen=kaspi&amp;locale=ru"');
+    expect(body).toContain('<form class="languages" action="/sandbox/phone" method="get">');
+    expect(body).toContain('<input type="hidden" name="phone" value="+77000000001">');
+    expect(body).toContain('<input type="hidden" name="screen" value="kaspi">');
     expect(body).toContain('Цифрлық құжаттар');
   });
 });

@@ -1,4 +1,4 @@
-/** Browser script of the pages: refreshes live parts every two seconds, and copies codes. */
+/** Browser script of the pages: refreshes live parts every two seconds, copies codes, and changes the language. */
 export const phoneScript = `
 'use strict';
 const EVERY_MS = 2000;
@@ -32,6 +32,9 @@ document.addEventListener('click', async (event) => {
   await navigator.clipboard.writeText(button.dataset.copy);
   button.textContent = button.dataset.copied;
   button.blur();
+});
+document.addEventListener('change', ({ target }) => {
+  if (target.name === 'locale') target.form.submit();
 });
 setTimeout(loop, EVERY_MS);
 `;

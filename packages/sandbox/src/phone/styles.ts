@@ -18,10 +18,13 @@ a { color: var(--link); }
 .brand { display: inline-flex; min-height: 44px; gap: 8px; align-items: center; font-size: 1.125rem; font-weight: 700; letter-spacing: -.012em; }
 .desk { display: grid; gap: 24px; padding-block: 24px 64px; }
 .head { display: grid; gap: 8px; }
-.head p { max-width: 680px; color: var(--muted); }
-.languages { display: flex; flex-wrap: wrap; gap: 4px; margin-inline: -12px; }
-.languages a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 12px; border-radius: 12px; }
-.languages [aria-current] { background: var(--sunken); color: inherit; font-weight: 600; text-decoration: none; }
+.head p { max-width: 680px; color: var(--muted); text-wrap: pretty; }
+.languages { display: flex; align-items: center; margin-inline-end: -16px; }
+.languages label { position: relative; display: inline-flex; align-items: center; color: var(--muted); }
+.languages svg { position: absolute; inset-inline-start: 12px; pointer-events: none; }
+.languages select { appearance: none; width: auto; field-sizing: content; min-height: 44px; padding: 0 16px 0 40px; border: 0; border-radius: 999px; background: transparent; color: var(--text); font: inherit; font-size: .875rem; font-weight: 500; cursor: pointer; }
+.languages select:hover { background: var(--sunken); }
+.languages option { background: var(--surface); }
 button, .take { min-height: 44px; padding: 0 16px; border: 0; border-radius: 12px; background: var(--accent); color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 .take { display: inline-flex; align-items: center; margin-top: 8px; text-decoration: none; }
 input { width: 100%; min-width: 0; min-height: 44px; padding: 0 14px; border: 1.5px solid var(--edge); border-radius: 12px; background: var(--surface); color: inherit; font: inherit; }
@@ -33,7 +36,7 @@ input[type=radio] { width: 20px; min-height: 20px; margin: 2px 0 0; flex: none; 
 .card > div { min-width: 0; }
 .card p { color: var(--muted); font-size: .925rem; }
 .face { flex: none; border-radius: 50%; object-fit: cover; object-position: 50% 30%; background: var(--sunken); }
-.facts { margin-top: 6px; }
+.facts { display: grid; gap: 2px; margin-top: 6px; }
 .facts span { color: var(--muted); font-size: .8rem; }
 .facts code { margin-right: 4px; font-size: .95rem; white-space: nowrap; }
 button[data-copy] { min-height: 28px; padding: 0 10px; border-radius: 8px; background: var(--soft); color: var(--on-soft); font-size: .8rem; }
