@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
+import { waitForDatabase } from '../../kit/database/unreachable.ts';
 import { inSpan } from '../../kit/tracing/tracing.ts';
 import { hostOf, type Resolve, systemResolve } from './addresses.ts';
 import { bodyOf, type NotedEvent } from './body.ts';
@@ -116,18 +117,21 @@ async function sendOnce(context: Context, delivery: Claimed, resolve: Resolve): 
   const delivered = /^2\d\d$/.test(outcome);
   const tries = delivery.tries + 1;
   const now = context.now();
-  await context.db
-    .updateTable('webhook_delivery')
-    .set({
-      tries,
-      outcome,
-      due_at: delivered ? null : nextTry(tries, now),
-      ...(delivered ? { delivered_at: now } : {}),
-    })
-    .where('id', '=', delivery.id)
-    // The delivery was resent on demand meanwhile, or taken over by a process that considered this one dead:
-    // that result counts.
-    .where('due_at', '=', delivery.leasedUntil)
-    .execute();
+  const record = async () =>
+    context.db
+      .updateTable('webhook_delivery')
+      .set({
+        tries,
+        outcome,
+        due_at: delivered ? null : nextTry(tries, now),
+        ...(delivered ? { delivered_at: now } : {}),
+      })
+      .where('id', '=', delivery.id)
+      // The delivery was resent on demand meanwhile, or taken over by a process that considered this one dead:
+      // that result counts.
+      .where('due_at', '=', delivery.leasedUntil)
+      .execute();
+  // What is not recorded by the end of the lease is sent again.
+  await waitForDatabase(record, { limitMs: delivery.leasedUntil.getTime() - now.getTime() });
   return delivered;
 }

@@ -196,6 +196,28 @@ describe('a failing receiver', () => {
     expect(await sendDue()).toBe(1);
   });
 
+  it('is sent nothing twice when the database is away after the first reply', async () => {
+    await passed();
+    const [due] = await claimDue(server.context, { total: 1, each: 1 });
+    if (due === undefined) throw new Error('nothing is due');
+    let outages = 2;
+    const context = {
+      ...server.context,
+      get db() {
+        if (received.length > 0 && outages > 0) {
+          outages -= 1;
+          throw Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' });
+        }
+        return server.context.db;
+      },
+    };
+    expect(await send(context, due)).toBe(true);
+    expect(outages).toBe(0);
+    time += 60_000;
+    expect(await sendDue()).toBe(0);
+    expect(received).toHaveLength(1);
+  });
+
   it('is sent nothing twice by two processes, and another process takes over from a dead one', async () => {
     await passed();
     const [one, two] = await Promise.all([
