@@ -11,6 +11,11 @@ const controls: Readonly<Record<string, readonly string[]>> = {
   'going back': ['back'],
   leaving: ['quit'],
   'whom to contact': ['contactNoOrg'],
+  'taking a picture again': ['retake'],
+  'the page with the photo': ['photoPage'],
+  'the front': ['frontSide'],
+  'the back': ['backSide'],
+  'a document that could not be checked': ['uncheckedTitle'],
 };
 
 /** The specification's own word for a check that is repeated after a refusal (section 4). */

@@ -14,7 +14,7 @@ export const en = {
   backSide: 'Back side',
   photoPage: 'Page with the photo',
   capture: 'Capture',
-  retake: 'Capture again',
+  retake: 'Take again',
   formats: 'JPEG or PNG, up to 24 MB',
   frontTitle: 'Show the front side',
   backTitle: 'Show the back side',
