@@ -8,8 +8,8 @@ type Said = ReadonlyMap<Element, string | null>;
  * wrong field, otherwise the message that has just come. `answered` is called once per submission, in the same turn
  * in which the answer is set: what changes while the person types moves nothing.
  */
-export function useAnswerInView() {
-  const form = useRef<HTMLFormElement>(null);
+export function useAnswerInView<Form extends HTMLElement = HTMLFormElement>() {
+  const form = useRef<Form>(null);
   const [answers, setAnswers] = useState(0);
   const before = useRef<Said>(new Map());
   const last = useRef<Element | null>(null);

@@ -12,6 +12,7 @@ export const en = {
   opening: 'Opening the document…',
   arrived: 'Loaded: {n} %',
   openFailed: 'The document could not be opened. Check your internet connection and try again.',
+  showFailed: 'This document could not be shown. Download it to read it.',
   notShown: 'This kind of file cannot be shown here. Download it to read it.',
   blocked: 'This page does not allow the document to be shown here. Download it to read it.',
   notGiven: 'This app saves no files. Continue in a browser to read the document.',

@@ -14,6 +14,7 @@ export const my: DocumentListTexts = {
   opening: 'Dokumen sedang dibuka…',
   arrived: 'Dimuatkan: {n} %',
   openFailed: 'Dokumen tidak dapat dibuka. Semak sambungan internet dan cuba lagi.',
+  showFailed: 'Dokumen ini tidak dapat dipaparkan. Muat turun untuk membacanya.',
   notShown: 'Fail jenis ini tidak dapat dipaparkan di sini. Muat turun untuk membacanya.',
   blocked: 'Halaman ini tidak membenarkan dokumen dipaparkan di sini. Muat turun untuk membacanya.',
   notGiven: 'Aplikasi ini tidak menyimpan fail. Teruskan dalam pelayar untuk membaca dokumen.',

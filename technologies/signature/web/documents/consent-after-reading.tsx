@@ -1,5 +1,5 @@
 import type { Locale } from '@kuelik/protocol';
-import { Checkbox, useTexts } from '@kuelik/ui';
+import { Checkbox, useAnswerInView, useTexts } from '@kuelik/ui';
 import { type ReactNode, useState } from 'react';
 import { texts } from './texts.ts';
 import type { SeenDocuments } from './use-seen-documents.ts';
@@ -20,14 +20,23 @@ export function ConsentAfterReading(props: ConsentAfterReadingProps) {
   const { locale, label, seen, checked, onChange, error, room } = props;
   const t = useTexts('documents', texts, locale);
   const [triedEarly, setTriedEarly] = useState(false);
+  // Buttons at the window's bottom would cover it.
+  const { form: part, answered } = useAnswerInView<HTMLDivElement>();
+  const change = (value: boolean) => {
+    if (seen.all) return onChange(value);
+    setTriedEarly(true);
+    answered();
+  };
   return (
-    <Checkbox
-      label={label}
-      checked={checked && seen.all}
-      onChange={(value) => (seen.all ? onChange(value) : setTriedEarly(true))}
-      description={seen.canBeShown ? t.readFirst : undefined}
-      error={triedEarly && !seen.all ? t.unread : error}
-      room={room}
-    />
+    <div ref={part}>
+      <Checkbox
+        label={label}
+        checked={checked && seen.all}
+        onChange={change}
+        description={seen.canBeShown ? t.readFirst : undefined}
+        error={triedEarly && !seen.all ? t.unread : error}
+        room={room}
+      />
+    </div>
   );
 }

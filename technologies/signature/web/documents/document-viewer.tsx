@@ -28,7 +28,7 @@ interface DocumentViewerProps {
 
 type Loading =
   | { readonly name: 'loading' }
-  | { readonly name: 'failed' }
+  | { readonly name: 'failed'; readonly has: 'no file' | 'a file' }
   | { readonly name: 'ready'; readonly file: Blob; readonly Pages: typeof PdfPages | null };
 
 /** Shows a document in the page: PDF, pictures and plain text; for any other type a note. */
@@ -56,7 +56,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
     const drawing = kind === 'pdf' ? import('./pdf-pages.tsx') : null;
     Promise.all([read(document, (share) => !isGone && setArrived(share)), drawing]).then(
       ([file, code]) => !isGone && setState({ name: 'ready', file, Pages: code?.PdfPages ?? null }),
-      () => !isGone && setState({ name: 'failed' }),
+      () => !isGone && setState({ name: 'failed', has: 'no file' }),
     );
     return () => {
       isGone = true;
@@ -74,12 +74,12 @@ export function DocumentViewer(props: DocumentViewerProps) {
   if (state.name === 'failed') {
     return (
       <div className={styles.viewer}>
-        <Failed t={t} onRetry={again} />
+        <Failed text={state.has === 'a file' ? t.showFailed : t.openFailed} t={t} onRetry={again} />
       </div>
     );
   }
   const fail = () => {
-    setState({ name: 'failed' });
+    setState({ name: 'failed', has: 'a file' });
     onUnshowable();
   };
   return (
@@ -98,7 +98,9 @@ export function DocumentViewer(props: DocumentViewerProps) {
           onPageSeen={props.onPageSeen}
           onSeen={onSeen}
           onUnshowable={onUnshowable}
-          fallback={(why) => (why === 'blocked' ? <Blocked t={t} /> : <Failed t={t} onRetry={again} />)}
+          fallback={(why) =>
+            why === 'blocked' ? <Blocked t={t} /> : <Failed text={t.showFailed} t={t} onRetry={again} />
+          }
         />
       )}
       {kind === 'picture' && (
@@ -149,7 +151,13 @@ function Blocked({ t }: { readonly t: DocumentListTexts }) {
   );
 }
 
-function Failed({ t, onRetry }: { readonly t: DocumentListTexts; readonly onRetry: () => void }) {
+interface FailedProps {
+  readonly text: string;
+  readonly t: DocumentListTexts;
+  readonly onRetry: () => void;
+}
+
+function Failed({ text, t, onRetry }: FailedProps) {
   return (
     <div className={styles.middle}>
       <Message
@@ -160,7 +168,7 @@ function Failed({ t, onRetry }: { readonly t: DocumentListTexts; readonly onRetr
           </Button>
         }
       >
-        {t.openFailed}
+        {text}
       </Message>
     </div>
   );

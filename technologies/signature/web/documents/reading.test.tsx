@@ -497,10 +497,33 @@ test('a file that cannot be opened can be read by downloading it', async () => {
   vi.mocked(openPdf).mockRejectedValue(new Error('damaged'));
   renderIn('en', <Reading documents={[contract]} />);
   await view();
-  await screen.findByText(/^The document could not be opened/);
+  await screen.findByText('This document could not be shown. Download it to read it.');
   expect(await tick()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Download: contract.pdf' }));
   expect(await tick()).toBe(true);
+});
+
+test('a picture that cannot be drawn says so; it can be read by downloading it', async () => {
+  const scan = { ...contract, name: 'scan.png', media_type: 'image/png' };
+  renderIn('en', <Reading documents={[scan]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'View: scan.png' }));
+  const picture = await screen.findByRole('img', { name: 'scan.png' });
+  await act(async () => picture.dispatchEvent(new Event('error')));
+  screen.getByText('This document could not be shown. Download it to read it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Download: scan.png' }));
+  expect(await tick()).toBe(true);
+});
+
+test('what is missing comes into view each time the box is ticked too early', async () => {
+  const brought: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    brought.push(this.textContent);
+  });
+  renderIn('en', <Reading documents={[contract]} />);
+  await tick();
+  await tick();
+  const sentence = 'You have not read every document to its end yet.';
+  expect(brought).toEqual([sentence, sentence]);
 });
 
 test('plain text counts as read at its end', async () => {
@@ -519,7 +542,7 @@ test('text that the browser cannot read says so; it can be read by downloading i
   gone.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   renderIn('en', <Reading documents={[note]} file={gone} />);
   await userEvent.click(screen.getByRole('button', { name: 'View: note.txt' }));
-  await screen.findByText(/^The document could not be opened/);
+  await screen.findByText('This document could not be shown. Download it to read it.');
   expect(await tick()).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Download: note.txt' }));
   expect(await tick()).toBe(true);
