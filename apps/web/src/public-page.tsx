@@ -38,7 +38,7 @@ export function PublicPage(props: PublicPageProps) {
               <h1 className={styles.title}>{title}</h1>
               {lead !== undefined && <p className={styles.lead}>{lead}</p>}
             </div>
-            {controls}
+            {controls && <div className={styles.controls}>{controls}</div>}
           </div>
         )}
         {children}

@@ -84,7 +84,7 @@ export function SessionList({ locale, api, current, onChoose, onSignedOut }: Ses
 
   return (
     <>
-      {sessions.length === 0 && <p className={styles.hint}>{t.empty}</p>}
+      {sessions.length === 0 && <p className={styles.empty}>{t.empty}</p>}
       <ul className={styles.sessions} aria-label={t.list}>
         {sessions.map((session) => (
           <li key={session.session_id}>

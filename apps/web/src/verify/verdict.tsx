@@ -29,6 +29,7 @@ export function Verdict({ locale, reply, file }: VerdictProps) {
       </Message>
     );
   }
+  const invalid = signatures.flatMap((signature, index) => (signature.valid ? [] : [index + 1]));
   return (
     <>
       {signatures.every((each) => each.valid && each.document_time_stamp === true) ? (
@@ -36,7 +37,11 @@ export function Verdict({ locale, reply, file }: VerdictProps) {
           {t.onlyTimeStampText}
         </Message>
       ) : (
-        <Message tone={valid ? 'success' : 'error'} title={valid ? t.valid : t.invalid} />
+        <Message tone={valid ? 'success' : 'error'} title={valid ? t.valid : t.invalid}>
+          {signatures.length > 1 && invalid.length > 0
+            ? fill(t.invalidOnes, { numbers: invalid.join(', ') })
+            : undefined}
+        </Message>
       )}
       {protocol !== undefined && (
         <Message tone="info" title={t.protocol}>

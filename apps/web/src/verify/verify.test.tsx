@@ -77,6 +77,7 @@ test('says why a signature is invalid', async () => {
   await choose();
   await check();
   await screen.findByText('Not every signature is valid');
+  screen.getByText('Not valid: 2');
   expect(screen.getByText('The file was changed after it was signed.')).toBeTruthy();
   expect(screen.getByText('The time is the signer’s own: no time-stamp confirms it.')).toBeTruthy();
 });

@@ -10,6 +10,8 @@ export const en = {
   another: 'Check another file',
   valid: 'All signatures are valid',
   invalid: 'Not every signature is valid',
+  /** Where one of several is not: `numbers` as in `signatureNumber`. */
+  invalidOnes: 'Not valid: {numbers}',
   protocol: 'Session protocol',
   protocolText: 'Sealed by this service, and not one bit of it was changed since. Session {id}, edition {n}.',
   none: 'The file holds no signature',
