@@ -32,7 +32,6 @@ export async function checkWalls(root: string): Promise<readonly Violation[]> {
       baseDir: root,
       validate: true,
       ruleSet: { forbidden: [...rules] },
-      exclude: { path: '(^|/)dist/' },
       doNotFollow: { path: 'node_modules' },
       tsPreCompilationDeps: true,
       combinedDependencies: true,

@@ -158,6 +158,25 @@ export const browser = [
   '^apps/(web|widget)/src/',
 ];
 
+/** Runs in a browser and on the server. */
+export const both = [
+  source('protocol'),
+  '^technologies/([^/]+)/(?!web/|server/|(technology|about|field-names|reason-names)\\.ts$)',
+];
+
+/** Published packages that code of a browser may import. */
+export const npmInBrowser = [
+  'react',
+  'react-dom',
+  'zustand',
+  'valibot',
+  'pdfjs-dist',
+  'zxing-wasm',
+  '@sentry/browser',
+  '@tensorflow/tfjs-(core|converter|backend-wasm)',
+  '@vladmandic/human',
+];
+
 /** Runs on the server. */
 export const server = [
   source('(backend|processes|pki|providers|sandbox)'),

@@ -1,9 +1,19 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-import { browser, type Layer, labDoor, labWorlds, layers, server, testOnly } from './layers.ts';
+import {
+  both,
+  browser,
+  type Layer,
+  labDoor,
+  labWorlds,
+  layers,
+  npmInBrowser,
+  server,
+  testOnly,
+} from './layers.ts';
 import type { ReachRule } from './reach.ts';
 
 const ours = '^(packages|technologies|apps|e2e|lab|tools|examples)/';
-const react = 'node_modules/(react|react-dom|zustand)/';
+const onlyInBrowser = 'node_modules/(react|react-dom|zustand|@sentry/browser)/';
 /** What ships. */
 export const production = { path: '^(packages/[^/]+/src|technologies|apps/[^/]+/src)/', pathNot: testOnly };
 
@@ -60,20 +70,34 @@ export const rules: readonly IForbiddenRuleType[] = [
   {
     name: 'no Node module in a browser',
     severity: 'error',
-    from: { path: [...browser, '^packages/protocol/src/'], pathNot: testOnly },
+    from: { path: [...browser, ...both], pathNot: testOnly },
     to: { dependencyTypes: ['core'] },
   },
   {
-    name: 'no React on the server or in the protocol',
+    // Types count: those of a server's package bring all of Node's with them.
+    name: 'a browser imports only the packages listed for it',
+    severity: 'error',
+    from: { path: [...browser, ...both], pathNot: testOnly },
+    to: { path: 'node_modules/', pathNot: [`node_modules/(@types/)?(${npmInBrowser.join('|')})/`] },
+  },
+  {
+    name: 'nothing of a browser on the server or in the protocol',
     severity: 'error',
     from: { path: [...server, '^packages/protocol/src/', '^packages/vision/src/'], pathNot: testOnly },
-    to: { path: react },
+    to: { path: onlyInBrowser },
   },
   {
     name: 'no test code in production',
     severity: 'error',
     from: production,
     to: { path: testOnly },
+  },
+  {
+    // Except where a worker runs from its source.
+    name: 'no package of development in production',
+    severity: 'error',
+    from: { ...production, pathNot: [...testOnly, '\\.worker\\.source\\.mjs$'] },
+    to: { dependencyTypes: ['npm-dev'] },
   },
   {
     name: 'a screen loads its texts in one language',

@@ -145,11 +145,50 @@ const planted: readonly [rule: string, file: string, source: string][] = [
   ],
   ['no Node module in a browser', 'technologies/document/web/planted.ts', "import 'node:fs';"],
   ['no Node module in a browser', 'packages/protocol/src/planted-node.ts', "import 'fs';"],
-  ['no React on the server or in the protocol', 'technologies/liveness/server/planted.ts', "import 'react';"],
   [
-    'no React on the server or in the protocol',
+    'no Node module in a browser',
+    'technologies/tunduk/planted-node.ts',
+    "import type {} from 'node:fs/promises';",
+  ],
+  [
+    'a browser imports only the packages listed for it',
+    'technologies/tunduk/web/planted-types.ts',
+    "import type {} from 'fastify';",
+  ],
+  [
+    'a browser imports only the packages listed for it',
+    'technologies/tunduk/web/planted-package.ts',
+    "import 'sharp';",
+  ],
+  [
+    'a browser imports only the packages listed for it',
+    'technologies/tunduk/planted-package.ts',
+    "import 'fastify';",
+  ],
+  [
+    'a browser imports only the packages listed for it',
+    'packages/protocol/src/planted-package.ts',
+    "import 'kysely';",
+  ],
+  [
+    'no package of development in production',
+    'technologies/tunduk/server/planted-package.ts',
+    "import 'vitest';",
+  ],
+  [
+    'nothing of a browser on the server or in the protocol',
+    'technologies/liveness/server/planted.ts',
+    "import 'react';",
+  ],
+  [
+    'nothing of a browser on the server or in the protocol',
     'packages/backend/src/kit/planted-react.ts',
     "import type {} from 'react';",
+  ],
+  [
+    'nothing of a browser on the server or in the protocol',
+    'packages/backend/src/kit/planted-reports.ts',
+    "import '@sentry/browser';",
   ],
   ['no test code in production', 'packages/flow/src/planted.ts', "import '../../../e2e/picture.ts';"],
   ['no test code in production', 'technologies/liveness/web/planted.ts', "import './fakes.ts';"],
@@ -189,6 +228,8 @@ beforeAll(async () => {
       filter: (path) => !path.split(sep).some((part) => skipped.has(part)),
     });
   }
+  // Tells packages of development from others.
+  cpSync(join(root, 'package.json'), join(copy, 'package.json'));
   // Workspace links point into the copy, all others to the installed packages.
   mkdirSync(join(copy, 'node_modules', '@kuelik'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
