@@ -201,7 +201,7 @@ async function each(
 }
 
 /**
- * Runs retention every `everyMs`, one run at a time, and reports the delay of overdue sessions.
+ * Runs retention, now and every `everyMs`, one run at a time, and reports the delay of overdue sessions.
  * @returns stops it, and resolves when the current batch has ended.
  */
 export function startRetention(
@@ -220,7 +220,7 @@ export function startRetention(
   measureOverdue(context, registry, deployment);
   let current: Promise<void> | null = null;
   let isStopped = false;
-  const timer = setInterval(() => {
+  const run = () => {
     current ??= runRetention(context, deployment, () => isStopped)
       .then(({ picturesRemoved, sessionsErased }) => {
         removed.inc({ kept: 'pictures' }, picturesRemoved);
@@ -229,7 +229,10 @@ export function startRetention(
       .finally(() => {
         current = null;
       });
-  }, everyMs);
+  };
+  const timer = setInterval(run, everyMs);
+  // Processes that are replaced often would otherwise never get to it.
+  run();
   timer.unref();
   return async () => {
     isStopped = true;
