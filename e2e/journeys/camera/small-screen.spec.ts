@@ -321,15 +321,29 @@ test('the notice of a lost connection moves neither the camera nor its guidance'
   await expect(guidance).toBeInViewport({ ratio: 1 });
 });
 
-test("the shutter is visible in a laptop's low window and in a frame of minimum height", async ({
+test('the shutter is visible on phones and in a low window of a laptop, also below the bar of several steps', async ({
   page,
   server,
 }) => {
-  await page.setViewportSize({ width: 1366, height: 640 });
-  const session = await createSession(server, { technologies: ['DR'] });
-  await page.goto(session.link);
-  await button(page, 'Scan with the camera').click();
-  await expect(button(page, 'Take the picture')).toBeInViewport({ ratio: 1 });
+  for (const technologies of [['DR'], ['DR', 'ADR']]) {
+    await page.setViewportSize({ width: 1366, height: 640 });
+    const session = await createSession(server, { technologies });
+    await page.goto(session.link);
+    await button(page, 'Scan with the camera').click();
+    for (const [width, height] of [
+      [1366, 640],
+      [1366, 768],
+      [390, 844],
+      [360, 740],
+      [360, 640],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(button(page, 'Take the picture'), `${technologies}, ${width} x ${height}`).toBeInViewport({
+        ratio: 1,
+      });
+    }
+  }
 });
 
 test('what is wrong with a field is seen at once, portrait and landscape', async ({ page, server }) => {
