@@ -52,6 +52,17 @@ async function button(name: string) {
 const startsOf = (client: ReturnType<typeof fakeClient>) =>
   client.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
+test('a screen reader reads the title once: of the form, not of the page that loads before', async () => {
+  const read: (string | null)[] = [];
+  const note = ({ target }: FocusEvent) => read.push((target as Element).textContent);
+  document.addEventListener('focusin', note);
+  show([status('NOT_STARTED')]);
+  screen.getByRole('heading', { name: t.title });
+  await button(t.start);
+  document.removeEventListener('focusin', note);
+  expect(read).toEqual([t.title]);
+});
+
 test('start, processing, finished, success, and on [2.36]', async () => {
   const photos = { liveness: ['data:image/jpeg;base64,AQID'], document: [] };
   const { client, user, finished } = show(

@@ -24,7 +24,7 @@ interface LoadingStateProps {
 /** A step done by an external service, before the server has returned its state. */
 export function LoadingState({ title, label, outage, parts }: LoadingStateProps) {
   return (
-    <Screen title={title} actions={<Skeleton parts={['button']} />}>
+    <Screen title={title} focusTitle={false} actions={<Skeleton parts={['button']} />}>
       <Skeleton label={label} parts={parts} />
       <SlowNote />
       {outage !== null && <OutageMessage outage={outage} retrying />}

@@ -14,7 +14,10 @@ export interface ScreenProps {
   /** Above the title: an illustration or an icon. */
   readonly picture?: ReactNode;
   readonly align?: 'start' | 'center';
-  /** Focuses the title on mount, so that a screen reader announces the new page. */
+  /**
+   * Focuses the title on mount, so that a screen reader announces the new page. Not on a page that only loads what has the
+   * same title, which would be read twice; its status says that it loads.
+   */
   readonly focusTitle?: boolean;
   /** `hidden`: in a low window, such as a phone in landscape, only screen readers get the title. */
   readonly lowTitle?: 'shown' | 'hidden';

@@ -48,6 +48,7 @@ function CurrentPage(props: ViewProps & PageProps) {
       return (
         <Screen
           title={t.title}
+          focusTitle={state.notice !== null}
           actions={
             state.notice === null ? (
               <Skeleton parts={['button']} />

@@ -106,7 +106,7 @@ interface ProcessingProps extends PhotoProps {
 /** A placeholder for photo and sentences until the server reports the check's state. */
 export function Loading({ t, outage }: TextProps & Pick<ProcessingProps, 'outage'>) {
   return (
-    <Screen title={t.title}>
+    <Screen title={t.title} focusTitle={false}>
       <div className={classNames(styles.lines, face.awaited)} aria-hidden="true">
         <span />
         <span />

@@ -4,7 +4,7 @@ import { type Problem, placeOf } from '../problem.ts';
 
 export function LoadingPage({ t }: { readonly t: IdentifierTexts }) {
   return (
-    <Screen title={t.title} actions={<Skeleton parts={['button']} />}>
+    <Screen title={t.title} focusTitle={false} actions={<Skeleton parts={['button']} />}>
       <Skeleton label={t.loading} parts={['row', 'check', 'field', 'field']} />
       <SlowNote />
     </Screen>

@@ -7,7 +7,7 @@ import { type Problem, placeOf } from '../problem.ts';
 
 export function LoadingPage({ t }: { readonly t: SignerTexts }) {
   return (
-    <Screen title={t.documentsTitle} actions={<Skeleton parts={['button']} />}>
+    <Screen title={t.documentsTitle} focusTitle={false} actions={<Skeleton parts={['button']} />}>
       <Skeleton label={t.loading} parts={['row', 'row']} />
       <SlowNote />
     </Screen>
