@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { benchOptions } from './options.ts';
 
@@ -22,4 +25,11 @@ test('numbers are read in both forms, and what is no number is refused', () => {
 test('the folder may come from the environment', () => {
   expect(benchOptions([], { KUELIK_PICTURES: '/mine' }).folder).toBe('/mine');
   expect(benchOptions(['--folder=/set'], { KUELIK_PICTURES: '/mine' }).folder).toBe('/set');
+});
+
+test('without a named folder, pictures beside the project are measured if there are any', () => {
+  const beside = mkdtempSync(join(tmpdir(), 'pictures-'));
+  expect(benchOptions([], {}, beside).folder).toBe(beside);
+  expect(benchOptions(['--folder=/set'], {}, beside).folder).toBe('/set');
+  expect(benchOptions([], {}, join(beside, 'missing')).folder).toBeUndefined();
 });

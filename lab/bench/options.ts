@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { InputError } from '../kit/input-error.ts';
 
@@ -5,15 +7,25 @@ import { InputError } from '../kit/input-error.ts';
 export interface BenchOptions {
   /** Groups by name; none: all of them. */
   readonly named: readonly string[];
-  /** Real pictures. */
+  /** Real pictures; undefined if none are named and none lie beside the project. */
   readonly folder: string | undefined;
   readonly minutes: number | undefined;
   readonly sessions: number | undefined;
   readonly rate: number | undefined;
 }
 
-/** Reads the words after `--`: `--folder DIR` and `--folder=DIR` alike. Throws for an unknown option or an invalid number. */
-export function benchOptions(words: readonly string[], env: NodeJS.ProcessEnv = process.env): BenchOptions {
+/** Pictures that lie beside the project, as those of this project's reviewers do: the plain bench measures them as well. */
+export const besideProject = fileURLToPath(new URL('../../../shared/real', import.meta.url));
+
+/**
+ * Reads the words after `--`: `--folder DIR` and `--folder=DIR` alike. Throws for an unknown option or an invalid number.
+ * @param beside the folder of pictures where none is named
+ */
+export function benchOptions(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+  beside = besideProject,
+): BenchOptions {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -28,7 +40,7 @@ export function benchOptions(words: readonly string[], env: NodeJS.ProcessEnv = 
   };
   return {
     named: positionals,
-    folder: values.folder || env.KUELIK_PICTURES || undefined,
+    folder: values.folder || env.KUELIK_PICTURES || (existsSync(beside) ? beside : undefined),
     minutes: number('minutes'),
     sessions: number('sessions'),
     rate: number('rate'),

@@ -73,7 +73,10 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
   },
   // Error rates, not speed: drawn pictures beside real ones, if there are real ones.
   pictures: async () => {
-    if (folder === undefined) return;
+    if (folder === undefined) {
+      console.error('pictures: left out; name real ones by --folder DIR or KUELIK_PICTURES');
+      return;
+    }
     for await (const figures of pictureFigures(folder)) {
       for (const figure of figures) console.log(JSON.stringify(figure));
     }
@@ -81,7 +84,8 @@ const groups: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 // `npm run bench -- face-check --minutes=10`: only the named groups, and how long memory is observed; `--sessions=100000`:
-// how many `growth` and `drill` have; `--rate=2`: sessions a second of `three-servers`; `--folder DIR` (or KUELIK_PICTURES): real pictures of people and documents.
+// how many `growth` and `drill` have; `--rate=2`: sessions a second of `three-servers`; `--folder DIR` (or KUELIK_PICTURES, or ../shared/real
+// where that is there): real pictures of people and documents.
 explainInputErrors();
 const { named, folder, sessions: given, rate, minutes } = benchOptions(process.argv.slice(2));
 const unknown = named.find((name) => !(name in groups));

@@ -1,9 +1,10 @@
 import { createVisionEngine } from '@kuelik/vision/node';
 import { afterAll, describe, expect, it } from 'vitest';
+import { InputError } from '../kit/input-error.ts';
 import { wilson } from '../kit/wilson.ts';
 import { cast } from '../people/cast.ts';
 import { drawnCases } from './drawn.ts';
-import { caseOf, parseLabels } from './folder.ts';
+import { caseOf, parseLabels, strayLabels } from './folder.ts';
 import { shareText } from './interval.ts';
 import { type CoverLook, lookAtCover } from './looks.ts';
 import { coverSummary, coverTables, worstCases } from './report.ts';
@@ -87,6 +88,16 @@ describe('a folder of photos', () => {
     expect(parseLabels('{"a.jpg": ["beard"]}')).toEqual({ 'a.jpg': ['beard'] });
     expect(() => parseLabels('["beard"]')).toThrow('an object of file names');
     expect(() => parseLabels('{"a.jpg": "beard"}')).toThrow('a.jpg');
+  });
+
+  it('names labels without a picture, and refuses those of another folder', () => {
+    const labels = { 'a.jpg': ['beard'], 'aa.jpg': ['glasses'] };
+    expect(strayLabels(labels, ['a.jpg', 'aa.jpg', 'b.jpg'])).toBeNull();
+    expect(strayLabels({}, ['a.jpg'])).toBeNull();
+    expect(strayLabels(labels, ['a.jpg'])).toBe(
+      '1 of 2 labels name no picture of the folder, the first: aa.jpg',
+    );
+    expect(() => strayLabels(labels, ['b.jpg'])).toThrow(InputError);
   });
 });
 

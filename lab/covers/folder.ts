@@ -30,6 +30,20 @@ export function parseLabels(json: string): Labels {
   return found as Labels;
 }
 
+/**
+ * A sentence about labels that name none of these pictures; null if all do. Throws `InputError` if not one does: the labels are
+ * of another folder.
+ */
+export function strayLabels(labels: Labels, pictures: readonly string[]): string | null {
+  const all = Object.keys(labels);
+  const known = new Set(pictures);
+  const stray = all.filter((name) => !known.has(name));
+  if (stray.length === 0) return null;
+  const said = `${stray.length} of ${all.length} labels name no picture of the folder, the first: ${stray[0]}`;
+  if (stray.length === all.length) throw new InputError(said);
+  return said;
+}
+
 function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -41,8 +55,13 @@ function parseJson(json: string): unknown {
 /**
  * The pictures of a folder, or of `covers` in it, in the order of their names. Throws `InputError` if there are none.
  * @param labelsFile a JSON file as `parseLabels` reads it, anywhere on disk
+ * @param say told of labels that name no picture
  */
-export function casesInFolder(given: string, labelsFile?: string): CoverCase[] {
+export function casesInFolder(
+  given: string,
+  labelsFile?: string,
+  say: (sentence: string) => void = () => undefined,
+): CoverCase[] {
   requireFolder(given);
   const labels = labelsFile === undefined ? {} : parseLabels(readFileSync(labelsFile, 'utf8'));
   const picturesOf = (place: string) =>
@@ -51,5 +70,7 @@ export function casesInFolder(given: string, labelsFile?: string): CoverCase[] {
   const folder = picturesOf(given).length === 0 && picturesOf(inside).length > 0 ? inside : given;
   const names = picturesOf(folder).sort();
   if (names.length === 0) throw new InputError(`--folder ${folder} holds no pictures (jpg, png, webp)`);
+  const stray = strayLabels(labels, names);
+  if (stray) say(stray);
   return names.map((name) => ({ ...caseOf(name, labels), read: () => readFile(join(folder, name)) }));
 }

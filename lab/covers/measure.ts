@@ -6,8 +6,8 @@
  * npm run measure:covers -- --folder DIR [--labels FILE]    photos; `with_mask_…` wears a mask
  *
  * FILE is a JSON object of file names with words: `mask`, `glasses`, `dark-glasses`, `nothing`, `unsure`
- * (left out), and any groups: `{ "a.jpg": ["glasses", "beard"] }`. Files that are no pictures are named and left out. The last
- * line is one JSON object.
+ * (left out), and any groups: `{ "a.jpg": ["glasses", "beard"] }`. Files that are no pictures are named and left out, as are
+ * labels that name no picture. The last line is one JSON object.
  */
 import { parseArgs } from 'node:util';
 import { createVisionEngine, ImageUnreadableError } from '@kuelik/vision/node';
@@ -29,7 +29,11 @@ const { values } = parseArgs({
 const [first = 1, last = 24] = values.people.split('-').map((seed) => wholeNumber('people', seed, 1));
 const worst = wholeNumber('worst', values.worst, 0);
 const seeds = Array.from({ length: last - first + 1 }, (_, i) => first + i);
-const cases = values.folder === undefined ? drawnCases(seeds) : casesInFolder(values.folder, values.labels);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+if (values.labels !== undefined && values.folder === undefined)
+  throw new InputError('--labels needs --folder: drawn people have their own');
+const cases =
+  values.folder === undefined ? drawnCases(seeds) : casesInFolder(values.folder, values.labels, print);
 
 const engine = createVisionEngine({ workers: 1, jobTimeoutMs: 300_000 });
 const started = process.cpuUsage();
@@ -38,7 +42,7 @@ try {
   for (const one of cases) {
     const seen = await engine.inspectFace(await one.read()).catch((error: unknown) => {
       if (!(error instanceof ImageUnreadableError)) throw error;
-      process.stdout.write(`left out: ${one.name}: ${error.message}\n`);
+      print(`left out: ${one.name}: ${error.message}`);
       return null;
     });
     if (seen) looks.push(lookAtCover(one, seen.frame));
@@ -55,4 +59,4 @@ const lines = [
   '',
   JSON.stringify(coverSummary(looks, (user + system) / 1e6)),
 ];
-process.stdout.write(`${lines.join('\n')}\n`);
+print(lines.join('\n'));

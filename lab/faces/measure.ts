@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createVisionEngine } from '@kuelik/vision/node';
 import { defaultThreshold } from '../../technologies/face2face/settings.ts';
-import { parseLabels } from '../covers/folder.ts';
+import { parseLabels, strayLabels } from '../covers/folder.ts';
 import { explainInputErrors, wholeNumber } from '../kit/input-error.ts';
 import { compareDegraded, compareSet, everyPair } from './compare-set.ts';
 import { ratesByGroup } from './groups.ts';
@@ -36,6 +36,11 @@ const labels = values.labels === undefined ? null : parseLabels(readFileSync(val
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 const set = values.folder === undefined ? drawnSet() : await folderSet(values.folder);
+const stray = strayLabels(
+  labels ?? {},
+  set.pairs.flatMap(({ a, b }) => [a, b]),
+);
+if (stray) print([stray]);
 const vision = createVisionEngine({ workers: 1, jobTimeoutMs: 600_000 });
 try {
   const measured = await compareSet(set, vision);
