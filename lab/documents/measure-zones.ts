@@ -6,7 +6,9 @@ import {
   readMrz,
 } from '@kuelik/vision/document';
 import type { GrayImage } from '@kuelik/vision/image';
+import { random } from '../people/random.ts';
 import { type Degradation, degradations, type ZonePlace } from './degrade.ts';
+import { halfPainted, someHalves } from './halves.ts';
 import { quantile } from './interval.ts';
 
 /** A test picture: `decode` is part of the measured time. */
@@ -108,6 +110,25 @@ export async function measureDegraded(
     const { value, milliseconds } = await spent(() => readMrz(damaged, network, today));
     onOutcome(degradation, judge(picture, value.reading, milliseconds));
   }
+}
+
+/** Reads an exactly read picture again with half of one letter painted over, `count` times, each time another half. */
+export async function measureHalves(
+  picture: MeasuredPicture,
+  reading: MrzReading,
+  network: OcrbNetwork,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): Promise<ZoneOutcome[]> {
+  const image = await picture.decode();
+  const outcomes: ZoneOutcome[] = [];
+  for (const half of someHalves(reading.lines, count, random(seed))) {
+    const painted = halfPainted(image, reading, half);
+    const { value, milliseconds } = await spent(() => readMrz(painted, network, today));
+    const { side, colour, line, column } = half;
+    const name = `${picture.name}, ${side} half of ${reading.lines[line]![column]} in ${line}:${column} ${colour}`;
+    outcomes.push(judge({ name, zone: picture.zone }, value.reading, milliseconds));
+  }
+  return outcomes;
 }
 
 export function countZones(outcomes: readonly ZoneOutcome[]): ZoneCounts {

@@ -1,10 +1,10 @@
 /**
  * Measures MRZ reading, on your own pictures or on drawn ones: npm run measure:documents -- [--folder DIR]
- * [--degrade] [--scans] [--share 1] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] [--print PER_KIND_AND_LEVEL]
+ * [--degrade] [--halves PER_PICTURE] [--scans] [--share 1] [--quiet] [--count PER_KIND_AND_LEVEL] [--seed FIRST] [--print PER_KIND_AND_LEVEL]
  * DIR, or `documents` in it, holds pictures and `truth.json`: a list of { "file": name, "zone": lines or null }; files that are no
  * pictures are named and left out. Without a folder
  * specimens are drawn; --print draws fronts of cards and passports as well, and reads what is only printed. --degrade damages
- * the pictures that were read; --scans makes of each a camera's frames that curl, move or gleam differently, reads them as the
+ * the pictures that were read; --halves paints over half of one letter, so many times in each, a different half every time; --scans makes of each a camera's frames that curl, move or gleam differently, reads them as the
  * browser does, together where none will do alone, and sends them to the server's rules. --share 0.25 does so with one in four. Ctrl+C
  * ends with the table of what was measured until then. The last line is
  * JSON: `readable` a count, `exact` and `accepted` shares of it (accepted and exact), `wrong` the count of
@@ -26,6 +26,7 @@ import {
   countZones,
   type MeasuredPicture,
   measureDegraded,
+  measureHalves,
   measureZone,
   placeOf,
   type ZoneCounts,
@@ -40,6 +41,7 @@ const { values: options } = parseArgs({
   options: {
     folder: { type: 'string' },
     degrade: { type: 'boolean', default: false },
+    halves: { type: 'string', default: '0' },
     scans: { type: 'boolean', default: false },
     share: { type: 'string', default: '1' },
     quiet: { type: 'boolean', default: false },
@@ -127,6 +129,15 @@ async function measure(picture: MeasuredPicture): Promise<ZoneOutcome | null> {
   }
 }
 
+const halves = wholeNumber('halves', options.halves, 0);
+const damaging = options.degrade || options.scans || halves > 0;
+
+function printWrong(outcome: ZoneOutcome, zone: readonly string[] | null): void {
+  if (options.quiet) return;
+  print(`WRONG ${outcome.name}: ${stateOf(outcome)}`);
+  for (const line of [...(zone ?? []), ...(outcome.reading?.lines ?? [])]) print(`  ${line}`);
+}
+
 let taken = 0;
 let stopped = false;
 process.once('SIGINT', () => {
@@ -145,19 +156,22 @@ for await (const picture of pictures) {
     if (!outcome.exact)
       for (const line of [...(picture.zone ?? []), ...(outcome.reading?.lines ?? [])]) print(`  ${line}`);
   }
-  if (!(options.degrade || options.scans) || !outcome.exact || !outcome.reading) continue;
+  if (!damaging || !outcome.exact || !outcome.reading) continue;
   taken += 1;
   if (Math.floor(taken * sampled) === Math.floor((taken - 1) * sampled)) continue;
   if (options.scans && outcome.readable) await scanPicture(picture, outcome.reading);
+  if (halves > 0) {
+    const results = await measureHalves(picture, outcome.reading, network, { count: halves, seed: taken });
+    const name = 'half a letter painted over';
+    degraded.set(name, [...(degraded.get(name) ?? []), ...results]);
+    for (const result of results) if (result.wrong) printWrong(result, picture.zone);
+  }
   if (!options.degrade) continue;
   const results: ZoneOutcome[] = [];
   await measureDegraded(picture, outcome.reading, network, ({ name }, result) => {
     results.push(result);
     degraded.set(name, [...(degraded.get(name) ?? []), result]);
-    if (result.wrong && !options.quiet) {
-      print(`WRONG ${picture.name}, ${name}: ${stateOf(result)}`);
-      for (const line of [...(picture.zone ?? []), ...(result.reading?.lines ?? [])]) print(`  ${line}`);
-    }
+    if (result.wrong) printWrong({ ...result, name: `${picture.name}, ${name}` }, picture.zone);
   });
   const { accepted, wrong } = countZones(results);
   if (!options.quiet)

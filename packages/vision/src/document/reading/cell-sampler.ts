@@ -16,7 +16,7 @@ export interface CellAlignment {
 export const straight: CellAlignment = { flipped: false, along: 0, across: 0, stretch: 1 };
 
 /** Pixels of a cell per pitch: the window is one and a half pitches wide. As in training. */
-const CELL_PIXELS_PER_PITCH = 16;
+export const CELL_PIXELS_PER_PITCH = 16;
 /** Above this downscaling, four samples are averaged per pixel. */
 const OVERSAMPLE_FROM = 1.4;
 /** Brightness outside the picture. */

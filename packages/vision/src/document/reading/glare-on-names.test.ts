@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CharacterGrid } from '../lines/character-grid.ts';
 import { CLASS_COUNT, glyphIndex } from '../zone/glyphs.ts';
 import { parseMrzFields } from '../zone/mrz-fields.ts';
+import { straight } from './cell-sampler.ts';
 import { leadUnderGlare } from './glare-on-names.ts';
 import { acceptZone } from './mrz-acceptance.ts';
 import type { MrzDecoding } from './mrz-decode.ts';
@@ -17,15 +18,26 @@ const lines = [
 const doubtful = lines[0]!.indexOf('FOLLIE');
 const grid = {
   rows: 2,
+  letterHeight: 1,
   at: (column: number, row: number) => ({ x: 30 + PITCH * column, y: 40 + 2 * PITCH * row }),
 } as CharacterGrid;
 
-/** Paper of one brightness; if asked for, with light over the doubtful letter. */
+/** Paper of one brightness, if asked for with light on the doubtful letter; every letter is a frame. */
 function paper(brightness: number, glare: boolean) {
   const image = { width: 600, height: 110, data: new Uint8Array(600 * 110).fill(brightness) };
   const { x, y } = grid.at(doubtful, 0);
   for (let dy = -PITCH; glare && dy <= PITCH; dy++) {
     image.data.fill(255, (y + dy) * 600 + x - PITCH, (y + dy) * 600 + x + PITCH);
+  }
+  for (const [row, line] of lines.entries()) {
+    for (const [column] of [...line].entries()) {
+      const centre = grid.at(column, row);
+      for (let dy = -5; dy <= 5; dy++) {
+        const from = (centre.y + dy) * 600 + centre.x;
+        if (Math.abs(dy) === 5) image.data.fill(20, from - 4, from + 5);
+        for (const side of [-4, 4]) image.data[from + side] = 20;
+      }
+    }
   }
   return image;
 }
@@ -46,6 +58,7 @@ function reading(lead: number): MrzDecoding {
     scores,
     offsets: [0, 0],
     flipped: false,
+    alignment: straight,
     confirmed: true,
     score: -0.01,
     cost: 0,

@@ -4,6 +4,7 @@ import { checkGroups, failedChecks, spanText } from '../zone/check-digits.ts';
 import { FIGURE_LIKE, glyphIndex } from '../zone/glyphs.ts';
 import { tallness } from './cell-sampler.ts';
 import { leadUnderGlare } from './glare-on-names.ts';
+import { halfLetters } from './half-letters.ts';
 import { MAX_COST, type MrzDecoding, type MrzText } from './mrz-decode.ts';
 
 /**
@@ -69,6 +70,15 @@ function hasPair({ format, lines }: MrzText): boolean {
   return false;
 }
 
+/** A date of the calendar, or one whose day and month are unknown: fillers, or zeros as some states print. */
+const DATE = /^(\d\d(0\d|1[0-2])([0-2]\d|3[01])|\d{4}<<|\d\d<{4}|<{6})$/;
+
+/** Whether birth and expiry can be dates. A month 13 under a valid check digit is two misread figures. */
+const datesPossible = ({ format, lines }: MrzText): boolean =>
+  checkGroups[format].every(
+    ({ name, spans }) => (name !== 'birth' && name !== 'expiry') || DATE.test(spanText(lines, spans)),
+  );
+
 /** Whether the letters alone make a text reliable: valid check digits, and each letter clear on its own. */
 export function acceptText(decoding: MrzText): boolean {
   return (
@@ -79,6 +89,7 @@ export function acceptText(decoding: MrzText): boolean {
     decoding.nameCertainty > MIN_NAME_CERTAINTY &&
     decoding.codeCertainty > MIN_CODE_CERTAINTY &&
     failedChecks(decoding.format, decoding.lines).length === 0 &&
+    datesPossible(decoding) &&
     // A visa's optional data has no check digit, and visas are not accepted here.
     decoding.format !== 'MRV-A' &&
     decoding.format !== 'MRV-B'
@@ -93,10 +104,11 @@ export const isWellPlaced = (image: GrayImage, grid: CharacterGrid, decoding: Mr
   Math.max(...decoding.offsets) - Math.min(...decoding.offsets) <= 1 && insidePicture(image, grid, decoding);
 
 /**
- * Whether a reading is reliable: its text is, it lies where an MRZ can, and letters of names under a reflection lead as clearly as
- * those that check digits select.
+ * Whether a reading is reliable: its text is, it lies where an MRZ can, letters of names under a reflection lead as clearly as
+ * those that check digits select, and of every letter more than a half is there.
  */
 export const acceptZone = (image: GrayImage, grid: CharacterGrid, decoding: MrzDecoding): boolean =>
   acceptText(decoding) &&
   isWellPlaced(image, grid, decoding) &&
-  leadUnderGlare(image, grid, decoding) > MIN_MARGIN;
+  leadUnderGlare(image, grid, decoding) > MIN_MARGIN &&
+  halfLetters(image, grid, decoding).next().done === true;

@@ -79,6 +79,24 @@ it.each([
   expect(acceptText(text)).toBe(true);
 });
 
+it.each([
+  ['a month 13', '741312', '360505'],
+  ['a day 32', '740832', '360505'],
+  ['a month 19 of expiry', '740812', '361905'],
+])('does not rely on %s under valid check digits', (_, birth, expiry) => {
+  const text = decodeText(layouts.TD3, blurred(dated(birth, expiry), []));
+  expect(acceptText(text)).toBe(false);
+});
+
+it.each([
+  ['a day 00', '740800', '360505'],
+  ['a month and day 00', '740000', '360505'],
+  ['the last day of December', '741231', '360505'],
+])('relies on %s', (_, birth, expiry) => {
+  const text = decodeText(layouts.TD3, blurred(dated(birth, expiry), []));
+  expect(acceptText(text)).toBe(true);
+});
+
 it('reads a filler for the check digit of an expiry that there is not', () => {
   const [first = '', second = ''] = dated('740812', '<<<<<<');
   const lines = [first, `${second.slice(0, 27)}<${second.slice(28)}`];

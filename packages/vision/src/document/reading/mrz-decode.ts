@@ -48,6 +48,8 @@ export interface MrzDecoding extends MrzText {
   /** Mean log-probability of a letter. */
   readonly score: number;
   readonly flipped: boolean;
+  /** How the letters' cells were cut out. */
+  readonly alignment: CellAlignment;
   /** First column of each line in the grid, in reading order of the MRZ. */
   readonly offsets: readonly number[];
 }
@@ -240,6 +242,7 @@ function decodeAligned(
     confirmed,
     score,
     flipped,
+    alignment,
     offsets,
   };
 }
