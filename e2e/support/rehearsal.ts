@@ -86,6 +86,18 @@ export class Rehearsal {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Types into a field by what it is called. */
+  async types(name: string, text: string): Promise<void> {
+    await this.comesTo(this.page.getByRole('textbox', { name, exact: true }), 'Tab');
+    await this.page.keyboard.type(text);
+    this.lines.push(`- types “${text}” into “${name}”`);
+  }
+
+  /** What was said until now belongs to no script. */
+  async begins(): Promise<void> {
+    this.heard = (await spokenOn(this.page)).length;
+  }
+
   /** Chooses one of several by what it is called: the tab key comes to the group, an arrow key to each in it. */
   async chooses(name: string): Promise<void> {
     const radio = this.page.getByRole('radio', { name });
