@@ -102,6 +102,48 @@ describe('appearances that viewers place in different ways', () => {
   });
 });
 
+describe('an invisible signature of poppler', () => {
+  // pdfsig -add-signature: no rectangle, flags 148, an appearance without content and without an area.
+  const invisible = { appearance: '', lookKeys: '/Subtype /Form /BBox [0 0 0 0]', flags: 148 };
+
+  test('leaves the earlier one valid', async () => {
+    expect(await faultsOf(await stamped(invisible))).toEqual([]);
+  });
+
+  test.each([
+    ['has an area', { rect: '20 20 120 60' }],
+    ['has content', { appearance: words('000') }],
+    ['has the look of a picture', { lookKeys: '/Subtype /Image /Width 0 /Height 0' }],
+    ['is shown at times', { flags: 148 | 256 }],
+    ['keeps its size', { flags: 148 | 8 }],
+  ])('that %s does not', async (_what, how) => {
+    expect(await faultsOf(await stamped({ ...invisible, ...how }))).toEqual(['changed_after']);
+  });
+});
+
+describe('a page whose size a later program rounds', () => {
+  const sized = (size: string, ...fields: readonly number[]) =>
+    pageBody(annots(...fields)).replace('300 300', size);
+  const rewritten = async (from: string, to: string) => {
+    const plain = writePdf({ ...contract('I owe 1 000'), 3: sized(from) });
+    const keys = { field: 10, value: 11, catalogue: formBody(10), page: sized(from, 10) };
+    const once = await forgeSignature(plain, first, keys);
+    const later = { field: 12, value: 13, catalogue: formBody(10, 12), page: sized(to, 10, 12) };
+    return faultsOf(await forgeSignature(once, second, later));
+  };
+
+  test('as poppler does stays the same page', async () => {
+    expect(await rewritten('595.303937007874 841.889763779528', '595.3039370079 841.8897637795')).toEqual([]);
+  });
+
+  test.each(['595.30394 841.88976', '595.303937007874 841.889763779528 0', '595.303937007874 (841)'])(
+    'but not to %s',
+    async (to) => {
+      expect(await rewritten('595.303937007874 841.889763779528', to)).not.toEqual([]);
+    },
+  );
+});
+
 describe('a stamp that continues a line of the page', () => {
   // "I owe 1 000" ends 118 points from the left, on the line at 200.
   test.each([

@@ -4,6 +4,7 @@ import { annotationsOf, fieldsOf, type Page, pagesOf } from '../page/structure.t
 import { fieldRule } from './field-rules.ts';
 import { resourcesRule } from './form-defaults.ts';
 import { type NewSignature, newSignatures } from './new-signatures.ts';
+import { boxRules } from './page-boxes.ts';
 import { permissionsOf } from './permissions.ts';
 import { shownMetadata } from './shown-metadata.ts';
 import type { SignatureField } from './signature-fields.ts';
@@ -143,7 +144,7 @@ const pageRule =
       return;
     }
     const allowed = new Set(added.flatMap(({ field }) => field.widgets));
-    walk.compareDicts(old, now, path, { Annots: listRule(walk, allowed) });
+    walk.compareDicts(old, now, path, { ...boxRules(walk), Annots: listRule(walk, allowed) });
   };
 
 /** The old entries in order, then only permitted new ones. */

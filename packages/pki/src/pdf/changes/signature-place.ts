@@ -15,19 +15,32 @@ import { FRAME, isAtEdge, RULE, signingLines } from './signing-lines.ts';
  * at times.
  */
 const FLAGS = 2 | 4 | 64 | 128 | 512;
+const NO_ROTATE = 16;
 
 /**
  * Whether every viewer paints a widget in the same way and only within its rectangle: it has a single
- * appearance with a bounding box and an invertible matrix (ISO 32000-2 12.5.5).
+ * appearance with a bounding box and an invertible matrix (ISO 32000-2 12.5.5), or paints nothing at all.
  */
 export function hasPlainLook(version: Version, widget: PdfDict | null): boolean {
   const flags = version.resolve(widget?.get('F') ?? null) ?? 0;
-  if (typeof flags !== 'number' || (flags & ~FLAGS) !== 0) return false;
   const given = version.resolve(widget?.get('AP') ?? null);
+  const look = given instanceof PdfDict ? version.resolve(given.get('N')) : null;
+  const isBlank = hasNoArea(version, widget) && look instanceof PdfStream && isEmptyForm(version, look);
+  const most = isBlank ? FLAGS | NO_ROTATE : FLAGS;
+  if (typeof flags !== 'number' || (flags & ~most) !== 0) return false;
   if (given === null) return true;
   if (!(given instanceof PdfDict) || [...given.entries.keys()].some((key) => key !== 'N')) return false;
-  return isPlainLook(version, version.resolve(given.get('N')));
+  return isBlank || isPlainLook(version, look);
 }
+
+function hasNoArea(version: Version, widget: PdfDict | null): boolean {
+  const box = boxOf(version, widget?.get('Rect') ?? null);
+  return box !== null && isEmptyBox(box);
+}
+
+/** Poppler gives an invisible signature an appearance that has neither content nor an area. */
+const isEmptyForm = (version: Version, look: PdfStream): boolean =>
+  nameOf(version.resolve(look.dict.get('Subtype'))) === 'Form' && version.unfolded(look).length === 0;
 
 const HIDDEN = 2;
 
