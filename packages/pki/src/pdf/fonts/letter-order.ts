@@ -27,6 +27,7 @@ export function clearShare(
 ): number | null {
   const measure = measureFont(version, font);
   const known = knownWidths(version, font);
+  const lacks = lacksWidth(version, font);
   let [at, free, furthest] = [0, -Infinity, 0];
   for (const part of isList(shown) ? shown : [shown]) {
     if (typeof part === 'number') at -= (part / 1000) * spacing.size;
@@ -34,6 +35,7 @@ export function clearShare(
     for (let index = 0; index < part.value.length; index += measure.bytes) {
       version.file.budget.step();
       const glyph = new PdfText(part.value.slice(index, index + measure.bytes), false, -1, -1);
+      if (measure.bytes === 1 && lacks(glyph.value.charCodeAt(0))) return null;
       // Accents are on top of their letters, and spaces hide nothing.
       if (!/^[\s\p{M}]*$/u.test(lettersOf(version, font, glyph))) {
         if (at < free) return null;
@@ -46,6 +48,18 @@ export function clearShare(
     }
   }
   return furthest > 0 && free > 0 ? Math.min(1, free / furthest) : 0;
+}
+
+/**
+ * Whether a font gives widths, but not that of a code: poppler then draws the next letter on top of it, Ghostscript behind it.
+ */
+function lacksWidth(version: Version, font: PdfDict | null): (code: number) => boolean {
+  const value = (key: string, of = font) => version.resolve(of?.get(key) ?? null);
+  const [widths, first] = [value('Widths'), value('FirstChar')];
+  const others = value('MissingWidth', version.dict(font?.get('FontDescriptor') ?? null));
+  if (widths === null || typeof others === 'number') return () => false;
+  if (!isList(widths) || typeof first !== 'number') return () => true;
+  return (code) => typeof version.resolve(widths[code - first] ?? null) !== 'number';
 }
 
 /** The widths of a standard font's letters, whatever the file says of them; null for another font. */

@@ -122,6 +122,17 @@ export const hostileValues: Readonly<Record<string, Value>> = {
     look: look('BT 0 g /F2 12 Tf 40 5 Td (18) Tj ET'),
     more: widths(0),
   },
+  // Poppler draws all its letters in one place, Ghostscript one behind the other.
+  'of a font without the widths of its letters': {
+    value: '(1 000)',
+    look: look('BT 0 g /F2 12 Tf 40 5 Td (1 000) Tj ET'),
+    more: { 40: simple('/BaseFont /Helvetica /FirstChar 32 /LastChar 57 /Widths [278]') },
+  },
+  'of a font whose widths are no list': {
+    value: '(1 000)',
+    look: look('BT 0 g /F2 12 Tf 40 5 Td (1 000) Tj ET'),
+    more: { 40: simple('/BaseFont /Helvetica /FirstChar 32 /LastChar 57 /Widths (x)') },
+  },
   'of letters upon each other': { value: '(13)', look: look('BT 0 g /F1 12 Tf 40 5 Td [(1) 556 (3)] TJ ET') },
   'whose letters change places in steps': {
     value: '(91)',
@@ -417,6 +428,11 @@ export const honestValues: Readonly<Record<string, Value>> = {
   'with kerning': {
     value: '(AVAT)',
     look: look('BT 0 g /F1 12 Tf 2 5 Td [(A) 120 (V) 120 (A) 80 (T)] TJ ET'),
+  },
+  'of a font that says its widths': {
+    value: '(1000)',
+    look: look('BT 0 g /F2 12 Tf 2 5 Td (1000) Tj ET'),
+    more: widths(556),
   },
   'with wide and narrow spaces': {
     value: '(a b)',
