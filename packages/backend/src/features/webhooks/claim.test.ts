@@ -17,11 +17,15 @@ beforeAll(async () => {
   await sql`insert into integrator (id, name, origins, defaults, created_at) values ('busy', 'Busy', '[]', '{}', now())`.execute(
     db,
   );
-  await sql`
-    insert into webhook_endpoint (id, integrator_id, url, created_at)
-    select 'place-' || n, 'busy', 'http://127.0.0.1:9/' || n, now() from generate_series(1, ${ENDPOINTS}::int) n`.execute(
-    db,
-  );
+  const addPlaces = (from: number, to: number) =>
+    sql`
+      insert into webhook_endpoint (id, integrator_id, url, created_at)
+      select 'place-' || n, 'busy', 'http://127.0.0.1:9/' || n, now()
+      from generate_series(${from}::int, ${to}::int) n`.execute(db);
+  // The planner knows of one endpoint only.
+  await addPlaces(1, 1);
+  await sql`analyze webhook_endpoint`.execute(db);
+  await addPlaces(2, ENDPOINTS);
   await sql`
     insert into session (session_id, integrator_id, type, status, technologies, skip, flow_config, technology_configs,
       metadata, created_at, expires_at)
