@@ -1,14 +1,21 @@
-import { Art, Screen } from '@kuelik/ui';
+import { Art, Button, Screen } from '@kuelik/ui';
 import { useLocale } from '../i18n/locale-context.tsx';
 
+export interface ErrorPageProps {
+  readonly message?: string | null | undefined;
+  /** After a crash, which a new start often gets over. */
+  readonly onReload?: () => void;
+}
+
 /** The error page: 'Error' by default, then what to do about a crash; otherwise about a link that leads nowhere. */
-export function ErrorPage({ message }: { readonly message?: string | null | undefined }) {
+export function ErrorPage({ message, onReload }: ErrorPageProps) {
   const { texts } = useLocale();
   return (
     <Screen
       title={message || texts.error}
       subtitle={message ? texts.invalidText : texts.unavailableText}
       picture={<Art name="link" />}
+      actions={onReload && <Button onClick={onReload}>{texts.reloadPage}</Button>}
     />
   );
 }

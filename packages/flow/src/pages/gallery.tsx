@@ -187,6 +187,7 @@ export const entries: readonly GalleryEntry[] = [
     title: 'Error pages',
     states: [
       state('error', <ErrorPage />),
+      state('crashed', <ErrorPage onReload={nothing} />),
       state('error with a message', <ErrorPage message="Session is not valid" />),
       state('not found', <NotFoundPage />),
     ],

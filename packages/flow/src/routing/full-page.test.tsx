@@ -1,12 +1,17 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fakeConfig, fakeOptions } from '../testing.tsx';
 import type { ExtraRoute } from './extra-routes.ts';
 import { FullPage } from './full-page.tsx';
 import type { RouteRules } from './route-rules.ts';
 
 const Extra = () => <p>an extra page</p>;
+const Crashing = () => {
+  throw new Error('crashed on purpose');
+};
 const routes: readonly ExtraRoute[] = [
+  { path: '/crash', load: async () => ({ default: Crashing }) },
   { path: '/test', load: async () => ({ default: Extra }) },
   { path: '/document-reader', load: async () => ({ default: Extra }), needsSession: true },
 ];
@@ -31,6 +36,17 @@ test('an unknown address [2.6]', async () => {
 test('a page of the app', async () => {
   visit('/test?locale=en');
   await screen.findByText('an extra page');
+});
+
+test('a crashed page offers to start it again', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  visit('/crash?locale=en');
+  await screen.findByRole('heading', { name: 'Error' });
+  await userEvent.click(screen.getByRole('button', { name: 'Reload page' }));
+  expect(reload).toHaveBeenCalledOnce();
+  reload.mockRestore();
+  logged.mockRestore();
 });
 
 test.each([[{ include: ['/flow/*'], exclude: [] }], [{ include: ['*'], exclude: ['/test'] }]])(

@@ -36,7 +36,7 @@ export function FullPage({ options, routes }: FullPageProps) {
   });
   return (
     <LocaleProvider environment={environment} fallback={<Loader hideLabel />}>
-      <CrashBoundary fallback={framed(<ErrorPage />)}>
+      <CrashBoundary fallback={framed(<ErrorPage onReload={() => location.reload()} />)}>
         <Routes options={options} routes={routes} />
       </CrashBoundary>
     </LocaleProvider>
