@@ -14,7 +14,7 @@ export interface BenchOptions {
   readonly rate: number | undefined;
 }
 
-/** Pictures that lie beside the project, as those of this project's reviewers do: the plain bench measures them as well. */
+/** A folder of pictures beside the project, never in it: the plain bench measures them as well. */
 export const besideProject = fileURLToPath(new URL('../../../shared/real', import.meta.url));
 
 /**

@@ -55,7 +55,7 @@ function parseJson(json: string): unknown {
 /**
  * The pictures of a folder, or of `covers` in it, in the order of their names. Throws `InputError` if there are none.
  * @param labelsFile a JSON file as `parseLabels` reads it, anywhere on disk
- * @param say told of labels that name no picture
+ * @param say receives a sentence about labels that name no picture
  */
 export function casesInFolder(
   given: string,

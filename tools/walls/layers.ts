@@ -13,6 +13,8 @@ const source = (name: string): string => `^packages/${name}/src/`;
 const shared = '^technologies/shared/both/';
 /** Files directly in `technologies/`: the tables, and code shared by several technologies. */
 const tables = '^technologies/[^/]+$';
+/** What a technology's screens and routes share, such as its contract. */
+const bothSides = '^technologies/([^/]+)/(?!web/|server/|(technology|about|field-names|reason-names)\\.ts$)';
 const visionInNode = '^packages/vision/src/node/';
 
 /** Code of tests, generated worlds and tools: production never imports it. */
@@ -88,7 +90,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayReach: [tables, '^technologies/(shared|[^/]+)/server/', source('(protocol|backend)')],
   },
   'what both sides of a technology share': {
-    path: '^technologies/([^/]+)/(?!web/|server/|(technology|about|field-names|reason-names)\\.ts$)',
+    path: bothSides,
     mayReach: [
       '^technologies/$1/(?!web/|server/)',
       shared,
@@ -159,10 +161,7 @@ export const browser = [
 ];
 
 /** Runs in a browser and on the server. */
-export const both = [
-  source('protocol'),
-  '^technologies/([^/]+)/(?!web/|server/|(technology|about|field-names|reason-names)\\.ts$)',
-];
+export const both = [source('protocol'), bothSides];
 
 /** Published packages that code of a browser may import. */
 export const npmInBrowser = [
