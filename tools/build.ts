@@ -5,6 +5,7 @@ import { copyModels } from '@kuelik/vision/node';
 import { build as viteBuild } from 'vite';
 import { buildEmbed } from './lib/build/build-embed.ts';
 import { buildFirstScreen, writeFirstScreenFiles } from './lib/build/build-first-screen.ts';
+import { buildPageTrace } from './lib/build/build-page-trace.ts';
 import { buildServer } from './lib/build/build-server.ts';
 import { buildStamp, hashOfBuild, isBuilt } from './lib/build/bundled.ts';
 import { writeIntegrityManifest } from './lib/build/integrity-manifest.ts';
@@ -51,6 +52,7 @@ async function build(): Promise<void> {
   await precompress(models, known);
   const web = await buildApp('web');
   const script = writeFirstScreenFiles(web, join(dist, 'web-chunks.json'));
+  await buildPageTrace(web);
   const widget = await buildApp('widget');
   rmSync(models, { recursive: true });
   await buildEmbed(join(dist, 'embed'));

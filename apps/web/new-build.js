@@ -77,7 +77,9 @@
   addEventListener(
     'error',
     ({ target }) => {
-      var isOwn = target.tagName === 'SCRIPT' || target.rel === 'stylesheet';
+      // The page does without its trace.
+      var isOwn =
+        (target.tagName === 'SCRIPT' && !/page-trace/.test(target.src)) || target.rel === 'stylesheet';
       // The first screen that came with the page would stand there for ever: its presses are heard, and it is replaced, by this.
       if (/first-screen/.test(target.src)) document.documentElement.dataset.noFirstScreen = '';
       else if (isOwn && hasNotStarted()) reloadWhenThere();

@@ -82,9 +82,20 @@ test('a line that is lost a second time is waited for again', async () => {
   expect(reload).toHaveBeenCalled();
 });
 
+const lose = (src = 'https://kuelik.test/assets/i.js') =>
+  page.dispatchEvent(
+    Object.defineProperty(new Event('error'), 'target', { value: { tagName: 'SCRIPT', src } }),
+  );
+
+test('a page does without the script of its trace', async () => {
+  boots = true;
+  isThere = true;
+  lose('https://kuelik.test/page-trace.js');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('a page whose own script was lost is loaded again, and left alone if it starts in the meantime', async () => {
-  const lose = () =>
-    page.dispatchEvent(Object.defineProperty(new Event('error'), 'target', { value: { tagName: 'SCRIPT' } }));
   boots = true;
   lose();
   await vi.advanceTimersByTimeAsync(5_000);

@@ -104,6 +104,7 @@ export {
   toSessionType,
 } from './normalise.ts';
 export { isListedOrigin } from './origin-rule.ts';
+export { mostPageSpans, type PageSpan, type PageSpans, pageSpanNames } from './page-spans.ts';
 export { type RetentionReply, retentionReply } from './retention.ts';
 export {
   type CameraRequest,

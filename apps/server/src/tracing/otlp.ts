@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SpanKind as Kind, OpenSpan, Tracing } from '@kuelik/backend';
-import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { parseTraceParent } from '@opentelemetry/core';
+import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import { millisToHrTime, parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  SamplingDecision,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
@@ -37,18 +38,18 @@ export function createOtlpTracing({ url, headers, service, share }: TracingSetti
   const current = new AsyncLocalStorage<Context>();
   // A browser's header says nothing about how much this deployment wants to keep.
   const byTrace = new TraceIdRatioBasedSampler(share);
+  const resource = resourceFromAttributes({ 'service.name': service });
+  const processor = new BatchSpanProcessor({
+    exporter: new OTLPTraceExporter({ url: `${url}/v1/traces`, headers, timeoutMillis: EXPORT_MS }),
+  });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
+    resource,
     sampler: new ParentBasedSampler({
       root: byTrace,
       remoteParentSampled: byTrace,
       remoteParentNotSampled: byTrace,
     }),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url: `${url}/v1/traces`, headers, timeoutMillis: EXPORT_MS }),
-      }),
-    ],
+    spanProcessors: [processor],
   });
   const tracer = provider.getTracer('kuelik');
 
@@ -89,6 +90,25 @@ export function createOtlpTracing({ url, headers, service, share }: TracingSetti
         span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR });
       }
       span.end(endTime);
+    },
+    record: ({ trace: traceId, id, parent, name, kind, at, ms, attributes, error }) => {
+      const { decision } = byTrace.shouldSample(ROOT_CONTEXT, traceId);
+      if (decision !== SamplingDecision.RECORD_AND_SAMPLED) return;
+      const inTrace = (spanId: string) => ({ traceId, spanId, traceFlags: TraceFlags.SAMPLED });
+      processor.onEnd({
+        name,
+        kind: kinds[kind],
+        spanContext: () => inTrace(id),
+        parentSpanContext: inTrace(parent),
+        startTime: millisToHrTime(at),
+        endTime: millisToHrTime(at + ms),
+        duration: millisToHrTime(ms),
+        ended: true,
+        attributes: error === null ? attributes : { ...attributes, 'error.type': error },
+        status: { code: error === null ? SpanStatusCode.UNSET : SpanStatusCode.ERROR },
+        ...{ links: [], events: [], resource, instrumentationScope: { name: 'kuelik-page' } },
+        ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
+      });
     },
     close: async () => {
       let timer: NodeJS.Timeout | undefined;

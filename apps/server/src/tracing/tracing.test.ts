@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,11 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   await prepareDataFolder(join(dir, 'data'));
+  writeFileSync(
+    join(dir, 'index.html'),
+    '<title>Site</title><script>own()</script><script src="/own.js"></script>',
+  );
+  writeFileSync(join(dir, 'page-trace.js'), '');
   server = await startServer(
     readConfig({
       PORT: '0',
@@ -58,6 +63,89 @@ const textsIn = (value: unknown): string[] =>
     : typeof value === 'object' && value !== null
       ? Object.values(value).flatMap(textsIn)
       : [];
+
+/** The page of a session, and what it says of its trace. */
+async function openPage(address = '/flow/some-session') {
+  const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+  const reply = await fetch(`${server.url}${address}`, { headers });
+  const html = await reply.text();
+  const [, trace = '', parent = ''] = /name="traceparent" content="00-(\w{32})-(\w{16})-01"/.exec(html) ?? [];
+  return { reply, html, trace, parent };
+}
+
+const report = (body: unknown) =>
+  fetch(`${server.url}/api/v1/metrics/spans/`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify(body),
+  });
+
+const CALL = { name: 'call', id: '00f067aa0ba902b1', parent: '00f067aa0ba902b2', ms: 30, status: 200 };
+
+it('a session page names its place in the trace, and its script before its own', async () => {
+  const { reply, html, trace, parent } = await openPage();
+  expect(html).toMatch(
+    /own\(\)<\/script><meta name="traceparent" content="[^"]+" data-api="\/api\/v1" data-at="\d{13}"><script src="\/page-trace\.js" defer><\/script><script src="\/own/,
+  );
+  // The page's calls carry the header, a preload does not; another reader must not get the same trace.
+  expect(reply.headers.get('link')).not.toContain('/configs/');
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+  const again = await openPage();
+  expect(again.trace).not.toBe(trace);
+  const other = await openPage('/verify');
+  expect([other.trace, other.reply.headers.get('cache-control')]).toEqual(['', 'no-cache']);
+  const at = Date.now() - 100;
+  expect((await report({ trace, spans: [{ ...CALL, at, parent }] })).status).toBe(204);
+  await expect
+    .poll(() => collector.spans.filter(({ traceId }) => traceId === trace), {
+      timeout: 30_000,
+      interval: 250,
+    })
+    .toEqual([
+      expect.objectContaining({ name: 'GET /flow/{session}', spanId: parent }),
+      expect.objectContaining({
+        ...{ name: 'call', spanId: CALL.id, parentSpanId: parent },
+        startTimeUnixNano: `${at}000000`,
+        endTimeUnixNano: `${at + 30}000000`,
+        attributes: { 'http.response.status_code': 200 },
+        status: { code: 0 },
+      }),
+    ]);
+});
+
+it('a page’s report has known names and numbers, or it is refused', async () => {
+  const span = { ...CALL, at: Date.now() - 100 };
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4799';
+  const faulty: unknown[] = [
+    { ...span, name: 'Ivanov' },
+    { ...span, id: 'Ivanov' },
+    { ...span, parent: '0000000000000000' },
+    { ...span, status: 'Ivanov' },
+    { ...span, status: 600 },
+    { ...span, ms: -1 },
+    { ...span, ms: 3_600_001 },
+    { ...span, at: 'Ivanov' },
+    { ...span, person: 'Ivanov' },
+  ];
+  const refused = await Promise.all(faulty.map((one) => report({ trace, spans: [one] })));
+  expect(refused.map(({ status }) => status)).toEqual(faulty.map(() => 400));
+  const many = Array.from({ length: 65 }, () => span);
+  for (const body of [{ trace: 'Ivanov', spans: [span] }, { trace, spans: many }, { trace, spans: [] }, null])
+    expect((await report(body)).status).toBe(400);
+  // Of another day: a clock that is wrong, or a lie.
+  const late = [
+    { ...span, at: Date.now() - 4_000_000 },
+    { ...span, at: Date.now() + 90_000 },
+  ];
+  expect((await report({ trace, spans: late })).status).toBe(204);
+  expect((await report({ trace, spans: [{ ...span, id: '00f067aa0ba902b9', status: 0 }] })).status).toBe(204);
+  await expect
+    .poll(() => collector.spans.filter(({ traceId }) => traceId === trace), {
+      timeout: 30_000,
+      interval: 250,
+    })
+    .toEqual([expect.objectContaining({ spanId: '00f067aa0ba902b9', status: { code: 2 } })]);
+});
 
 it('a session leaves spans of calls, statements, vision, providers and webhooks, without the person', async () => {
   const webhooks = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/secret-path`;

@@ -41,6 +41,7 @@ import { installErrorHandler, refuseAddress } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { inlineScripts } from './inline-scripts.ts';
 import { docsPolicy, installOpenApi, isDocsPage } from './open-api.ts';
+import { pageSpanRoutes } from './page-spans.ts';
 import { installSecurityHeaders } from './security-headers.ts';
 import { installSite, type Site } from './site.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -248,6 +249,10 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   });
   await api.register(qrRoutes, { requestsPerMinute: Math.ceil(requestsPerMinute / 5) });
   await api.register(metricsRoutes, { registry: backend.registry });
+  const { tracing } = context;
+  if (tracing !== null) {
+    await api.register(pageSpanRoutes, { tracing, reportsPerMinute: requestsPerMinute });
+  }
   const { signing = null } = options;
   const checked = signing === null ? null : checkedHere(signing, context.now);
   const verify = protocols === null ? checked : withOwnSeals(context, checked);

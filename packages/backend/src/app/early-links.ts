@@ -1,5 +1,5 @@
-/** Path and query of a session's page: its id and, in links from the backend, its language. */
-const sessionPage = /^\/flow\/([\w-]{1,128})\/?(?:\?(.*))?$/;
+/** The address of a session's page: its id and its query, which has the language in links from the backend. */
+export const sessionPage = /^\/flow\/([\w-]{1,128})\/?(?:\?(.*))?$/;
 
 /**
  * The runtime configuration, which this server sends with `no-cache`. The page does not preload it itself: on

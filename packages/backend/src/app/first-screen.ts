@@ -6,10 +6,8 @@ import * as v from 'valibot';
 import { readConfigs } from '../features/sessions/configs.ts';
 import type { Context } from '../kit/context.ts';
 import { createAllowance } from './allowance.ts';
+import { sessionPage } from './early-links.ts';
 import { pageWithFirstScreen } from './first-screen-page.ts';
-
-/** Path of a session's page. */
-const sessionPage = /^\/flow\/([\w-]{1,128})\/?$/;
 
 /** Where the build lists the style sheets of each first screen. */
 const FILES = 'first-screens.json';
@@ -82,8 +80,7 @@ export function createFirstScreens(settings: FirstScreenSettings): FindFirstScre
   };
 
   return async (request) => {
-    const [path = ''] = request.url.split('?');
-    const session = sessionPage.exec(path)?.[1];
+    const session = sessionPage.exec(request.url)?.[1];
     // For a person who opens the link, not for scripts that read the page.
     const isOpened = (request.headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
     if (session === undefined || request.method !== 'GET' || !isOpened) return null;

@@ -10,7 +10,8 @@ import { AppError } from '../kit/errors.ts';
 import { compressPage } from './compress-page.ts';
 import { contentTags } from './content-tags.ts';
 import { type EarlyFiles, earlyLinks } from './early-links.ts';
-import { createFirstScreens, type FirstScreenPage } from './first-screen.ts';
+import { createFirstScreens } from './first-screen.ts';
+import { tracedPages } from './traced-page.ts';
 import { versionedFiles } from './versioned-files.ts';
 
 /** The built site to serve beside the API. */
@@ -92,17 +93,24 @@ export async function installSite(
     firstScreens === null || root === null || !index
       ? null
       : createFirstScreens({ context, module: firstScreens, root, runtimeConfig, api });
+  const traced = index ? tracedPages(context.tracing, root, early.api) : null;
   const sendPlain = (request: FastifyRequest, reply: FastifyReply) => {
     const link = earlyLinks(request.url, early);
     if (link !== null) reply.header('link', link);
     reply.header('cache-control', 'no-cache').sendFile('index.html');
   };
-  const sendRendered = async (request: FastifyRequest, reply: FastifyReply, page: FirstScreenPage) => {
-    const link = earlyLinks(request.url, early, page.locale);
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const page = (await findFirstScreen?.(request)) ?? null;
+    const trace = traced?.trace(request.url) ?? null;
+    if (page === null && trace === null) return sendPlain(request, reply);
+    // A preload carries no `traceparent`, so a traced page asks for its configuration itself.
+    const link = earlyLinks(request.url, trace === null ? early : { ...early, api: null }, page?.locale);
     if (link !== null) reply.header('link', link);
-    const { body, encoding } = await compressPage(page.html, request.headers['accept-encoding'] ?? '');
+    const html = page?.html ?? traced?.index ?? '';
+    const made = trace === null ? html : trace(html);
+    const { body, encoding } = await compressPage(made, request.headers['accept-encoding'] ?? '');
     if (encoding !== null) reply.header('content-encoding', encoding);
-    // It depends on the session, which the next call may already have opened.
+    // It depends on the session, which the next call may already have opened, or belongs to one trace.
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(body);
   };
   const former = formerDir === null ? null : resolve(formerDir);
@@ -110,12 +118,8 @@ export async function installSite(
   // with a piped file their number would trigger a Node warning.
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (index && wantsPage(request)) {
-      if (findFirstScreen === null) sendPlain(request, reply);
-      else {
-        findFirstScreen(request)
-          .then((page) => (page === null ? sendPlain(request, reply) : sendRendered(request, reply, page)))
-          .catch((error: Error) => reply.send(error));
-      }
+      if (findFirstScreen === null && traced === null) sendPlain(request, reply);
+      else sendPage(request, reply).catch((error: Error) => reply.send(error));
       return;
     }
     const path = request.url.split('?')[0] ?? '';

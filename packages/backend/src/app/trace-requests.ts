@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ReplayedReply } from '../features/idempotency/plugin.ts';
 import type { OpenSpan, Tracing } from '../kit/tracing/tracing.ts';
+import { sessionPage } from './early-links.ts';
 import { toAppError } from './errors.ts';
 
+/** The site has one route for all its pages. */
+const SESSION_PAGE = '/flow/{session}';
+
 /**
- * A span for each call of the API: route pattern, status, error code and the request id that error pages show
+ * A span for each call of the API and each session's page: route pattern, status, error code and the request id that error pages show
  * and people read to support. No address, header, query or body.
  *
  * @param api the prefix of the routes to trace
@@ -16,8 +20,8 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing, api: strin
     spans.get(request)?.end({ 'http.response.status_code': status }, error);
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const route = request.routeOptions.url;
-    if (route === undefined || !route.startsWith(api)) return done();
+    const route = sessionPage.test(request.url) ? SESSION_PAGE : request.routeOptions.url;
+    if (route !== SESSION_PAGE && !route?.startsWith(api)) return done();
     const { traceparent } = request.headers;
     const span = tracing.start(
       `${request.method} ${route}`,

@@ -178,6 +178,7 @@ export function createCameraController(
       if (attempt === own) dispatch({ type: 'failed', failure: 'timeout' });
     });
     const { facing, width = 1280, height = 720 } = options;
+    const start = performance.now();
     openCamera(environment.media, { facing, deviceId, width, height }, own.signal).then(
       (opened) => {
         giveUp();
@@ -186,6 +187,8 @@ export function createCameraController(
           return;
         }
         attempt = null;
+        // Becomes a span of traced pages; a question to the person is part of it.
+        performance.measure('kuelik: camera opened', { start });
         if (opened.device.deviceId !== '') chosen = opened.device.deviceId;
         if (byPerson && chosen !== undefined) environment.memory.chosen.set(facing, chosen);
         environment.memory.allowed = true;

@@ -64,7 +64,10 @@ const noWatcher: FaceWatcher = { watch: () => () => undefined, close: () => unde
 export async function openWatcher(options: WatcherOptions): Promise<FaceWatcher> {
   const features = probeRungs();
   if (!features.cameraInterface) return noWatcher;
+  const start = performance.now();
   const tracker = await startTracker({ ...options, simd: features.wasmSimd }, faceRung(features));
+  // Becomes a span of traced pages, as that of the camera does: `tracePage` of the flow.
+  performance.measure('kuelik: model loaded', { start });
   return {
     watch: (video, onFrame, onFailure) => {
       const loop = startFrameLoop({ video, tracker, onFrame, onFailure, keepPicture: true });

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import * as v from 'valibot';
+import { MAX_BEACON, readBeacons } from '../http/beacons.ts';
 import { parseInput, type ValibotTypeProvider } from '../http/valibot.ts';
 
 /** A lower-case name, so that label values stay few and hold no personal data. */
@@ -34,22 +35,12 @@ export const metricsRoutes: FastifyPluginAsync<{ registry: Registry }> = async (
     registers: [registry],
   });
   const seen = new Set<string>();
-  fastify.addContentTypeParser(
-    'text/plain',
-    { parseAs: 'string', bodyLimit: 65_536 },
-    (_request, body, done) => {
-      try {
-        done(null, JSON.parse(String(body)));
-      } catch {
-        done(null, null);
-      }
-    },
-  );
+  readBeacons(fastify);
   fastify
     .withTypeProvider<ValibotTypeProvider>()
     .post(
       '/metrics/events/',
-      { schema: { summary: 'Count page events', tags: ['metrics'] }, bodyLimit: 65_536 },
+      { schema: { summary: 'Count page events', tags: ['metrics'] }, bodyLimit: MAX_BEACON },
       async (request, reply) => {
         const body = parseInput(events, request.body);
         const list = Array.isArray(body)

@@ -12,6 +12,21 @@ export interface OpenSpan {
   end(attributes?: SpanAttributes, error?: string | null): void;
 }
 
+/** A span of someone else, such as a page, with the identifiers that they gave it. */
+export interface ForeignSpan {
+  /** Hexadecimal, as in a `traceparent`: 32 digits, then 16 each. */
+  readonly trace: string;
+  readonly id: string;
+  readonly parent: string;
+  readonly name: string;
+  readonly kind: SpanKind;
+  /** Its beginning, milliseconds since the epoch, and how many it took. */
+  readonly at: number;
+  readonly ms: number;
+  readonly attributes: SpanAttributes;
+  readonly error: string | null;
+}
+
 /** Where spans go. Null in its place: nothing is traced. */
 export interface Tracing {
   /**
@@ -32,6 +47,8 @@ export interface Tracing {
     kind: SpanKind,
     span: { readonly ms: number; readonly attributes: SpanAttributes; readonly error?: string | null },
   ): void;
+  /** Records a span as someone else measured it, if its trace is kept. */
+  record(span: ForeignSpan): void;
 }
 
 /** The work of a span, and what to say of its result. */
