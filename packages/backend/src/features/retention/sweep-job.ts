@@ -5,6 +5,8 @@ import { sweepFiles } from './sweep.ts';
 const DAY_MS = 86_400_000;
 /** Processes look so often within a sweep's time whether one of them has begun it. */
 const LOOKS = 24;
+/** The first look comes this much sooner, a minute after the start: processes may be replaced each hour. */
+const SOONER = 60;
 /** Far longer than any process holds a file whose row it has yet to store. */
 const ORPHAN_AGE_MS = 2 * DAY_MS;
 
@@ -28,16 +30,18 @@ export function startSweep(
   });
   let current: Promise<void> | null = null;
   let isStopped = false;
-  const timer = setInterval(() => {
+  const look = () => {
     current ??= sweepNext(context, everyMs, count, () => isStopped)
       .catch(onError)
       .finally(() => {
         current = null;
       });
-  }, everyMs / LOOKS);
-  timer.unref();
+  };
+  const first = setTimeout(look, everyMs / LOOKS / SOONER).unref();
+  const timer = setInterval(look, everyMs / LOOKS).unref();
   return async () => {
     isStopped = true;
+    clearTimeout(first);
     clearInterval(timer);
     await current;
   };

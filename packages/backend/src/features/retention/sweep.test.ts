@@ -249,6 +249,14 @@ it('removes no file before all are counted, none if it is stopped meanwhile, and
   expect(await sweep()).toMatchObject({ files: 1, orphans: 1, removed: 1 });
 });
 
+it('looks soon after the start of a process, which may not live until its next look', async () => {
+  await orphan();
+  // The first look comes after 0.6 s, the next after 36 s.
+  const stop = startSweep(context, new Registry(), () => undefined, DAY / 100);
+  await vi.waitFor(async () => expect(await keys()).toEqual([]), { timeout: 30_000 });
+  await stop();
+});
+
 it('sweeps once a day in one process, counts removed files, and reports those it keeps', async () => {
   const now = new Date();
   const every = 480;
