@@ -61,7 +61,7 @@ export const commands: readonly Command[] = [
     run: async (config, _words, print) => {
       if (config.keys !== null) {
         throw new Error(
-          'The keys are in KUELIK_KEYS: add a new one as its first entry, then run keys rewrap',
+          'The keys are in KUELIK_KEYS: add a new one after the others and restart every server, move it to the front and restart every server, then run keys rewrap',
         );
       }
       // Running servers with the same file reload it when they first see the new key.

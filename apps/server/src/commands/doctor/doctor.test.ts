@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStore, openDatabase } from '@kuelik/backend';
+import { createDataKeys, createFolderStore, openDatabase } from '@kuelik/backend';
 import { createAuthority, toPem } from '@kuelik/pki';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import {
 import { readConfig } from '../../configuration/config.ts';
 import { openStores, serverLocation, withStores } from '../../stores/stores.ts';
 import { diagnose } from './command.ts';
-import { lookAtDatabase, lookAtFiles, lookAtPublicAddress, lookAtVersions } from './looks.ts';
+import { lookAtDatabase, lookAtFiles, lookAtKeys, lookAtPublicAddress, lookAtVersions } from './looks.ts';
 
 const patience = 600_000;
 
@@ -92,6 +92,26 @@ describe.skipIf(findPostgres() === null)('the doctor', () => {
       );
       expect(JSON.stringify(found)).not.toContain('hidden-secret');
       expect(found.find(({ about }) => about === 'keys')?.says).toContain('k1 (1 sessions)');
+    },
+    patience,
+  );
+
+  it(
+    'finds the keys of another deployment before there is a session, as a server that starts does',
+    async () => {
+      const given = { ...environment(), KUELIK_DATA_DIR: join(folder, 'fresh') };
+      await query(sql`create database fresh`);
+      const at = (number: number) => ({
+        ...given,
+        DATABASE_URL: given.DATABASE_URL.replace(/[^/]+$/, 'fresh'),
+        KUELIK_KEYS: `k${number}:${Buffer.alloc(32, number).toString('base64')}`,
+      });
+      const said = (number: number) =>
+        withStores(readConfig(at(number)), ({ db, keyring }) => lookAtKeys(db, keyring));
+      expect(await said(1)).toMatchObject({ state: 'fine', says: expect.stringContaining('nothing') });
+      await withStores(readConfig(at(1)), ({ db, keyring }) => createDataKeys(db, keyring));
+      expect(await said(2)).toMatchObject({ state: 'wrong', says: expect.stringContaining('k1') });
+      expect(await said(1)).toMatchObject({ state: 'fine', says: expect.stringContaining('used for all') });
     },
     patience,
   );

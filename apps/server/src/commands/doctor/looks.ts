@@ -92,16 +92,25 @@ async function lookAtLocks(db: Kysely<Database>): Promise<readonly Finding[]> {
   return locksFinding(rows[0] ?? { waiting: 0, longest: 0, holders: null });
 }
 
-/** Whether the deployment's keys include every key in use. */
+/** Whether the deployment's keys include every key in use: by the server's own stored keys, and by sessions'. */
 export async function lookAtKeys(db: Kysely<Database>, keyring: Keyring): Promise<Finding> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass('session_key') is not null as is`.execute(
     db,
   );
-  if (rows[0]?.is !== true) return fine('keys', `newest: ${keyring.currentId()}; nothing is encrypted yet`);
-  const groups = await sql<{ kek_id: string; name: string; wrapped: Buffer; count: number }>`
-    select kek_id, min(session_id) as name, (array_agg(wrapped order by session_id))[1] as wrapped, count(*)::int as count
-      from session_key group by kek_id`.execute(db);
-  const shut = groups.rows.filter(({ kek_id, name, wrapped }) => {
+  const groups =
+    rows[0]?.is !== true
+      ? []
+      : (
+          await sql<{ kek_id: string; name: string; wrapped: Buffer; sessions: number }>`
+            select kek_id, min(name) as name, (array_agg(wrapped order by name))[1] as wrapped, sum(sessions)::int as sessions
+              from (
+                select kek_id, name, wrapped, 0 as sessions from server_key
+                union all select kek_id, session_id, wrapped, 1 from session_key
+              ) as stored
+              group by kek_id`.execute(db)
+        ).rows;
+  if (groups.length === 0) return fine('keys', `newest: ${keyring.currentId()}; nothing is encrypted yet`);
+  const shut = groups.filter(({ kek_id, name, wrapped }) => {
     try {
       keyring.unwrap(name, { kekId: kek_id, wrapped });
       return false;
@@ -110,13 +119,13 @@ export async function lookAtKeys(db: Kysely<Database>, keyring: Keyring): Promis
     }
   });
   if (shut.length > 0) {
-    const named = shut.map(({ kek_id, count }) => `${kek_id} (${count} sessions)`).join(', ');
+    const named = shut.map(({ kek_id, sessions }) => `${kek_id} (${sessions} sessions)`).join(', ');
     return wrong(
       'keys',
       `the configured keys do not unwrap these: ${named}. Configure the keys that the data were encrypted with`,
     );
   }
-  const older = groups.rows.filter(({ kek_id }) => kek_id !== keyring.currentId());
+  const older = groups.filter(({ kek_id }) => kek_id !== keyring.currentId());
   return older.length === 0
     ? fine('keys', `newest: ${keyring.currentId()}, used for all data`)
     : doubt('keys', `data still use ${older.map(({ kek_id }) => kek_id).join(', ')}: run keys rewrap`);
