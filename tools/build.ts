@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyModels } from '@kuelik/vision/node';
@@ -27,6 +27,16 @@ function writeTextFiles(folder: string): void {
   writeFileSync(join(folder, 'texts.json'), JSON.stringify(Object.fromEntries(texts)));
 }
 
+/** Source maps quote the bundler's numbers of files, which change with the order in which it reads them: a build would differ from the next. */
+function withoutChance(folder: string): void {
+  for (const name of readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.map'))) {
+    const path = join(folder, 'assets', name);
+    const map = readFileSync(path, 'utf8');
+    const same = map.replaceAll(/ROLLDOWN_FILE_URL_[\w-]+/g, 'ROLLDOWN_FILE_URL');
+    if (same !== map) writeFileSync(path, same);
+  }
+}
+
 /** Builds a browser app with the models of `dist/models` beside it; writes its chunks' modules to `<name>-chunks.json`. */
 async function buildApp(name: 'web' | 'widget'): Promise<string> {
   const folder = join(dist, name);
@@ -35,6 +45,7 @@ async function buildApp(name: 'web' | 'widget'): Promise<string> {
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true, manifest: 'chunks.json' },
   });
+  withoutChance(folder);
   if (name === 'web') writeTextFiles(folder);
   // For the size budgets; not served.
   renameSync(join(folder, 'chunks.json'), join(dist, `${name}-chunks.json`));

@@ -25,13 +25,15 @@ const dist = join(root, 'dist');
 /** Files that a running server never reads. */
 const unused =
   /(?:\.map|\.d\.[cm]?ts|\.tsbuildinfo|\.md|\.markdown)$|\/(?:test|tests|__tests__|docs|example|examples|benchmark|benchmarks)\//i;
-/** Builds of a package beside the one that Node loads, and fonts that we do not use. */
+/** What a package has beside what Node loads of it: other builds, leftovers of a compiler, extensions and fonts that we do not use. */
 const otherBuilds: readonly (readonly [RegExp, RegExp])[] = [
   [/\/@tensorflow\//, /^dist\/(?!tf-[\w-]+\.node\.js$|[\w-]+\.wasm$)|^src\//],
   [/\/@cantoo\/pdf-lib$/, /^(?:dist|src)\//],
   [/\/@opentelemetry\//, /^build\/(?:esm|esnext)\//],
   [/\/@hyzyla\/pdfium$/, /^dist\/(?!index\.esm\.js$|pdfium\.wasm$)/],
-  [/\/@electric-sql\/pglite$/, /\.cjs$/],
+  [/\/@electric-sql\/pglite$/, /\.cjs$|\.tar\.gz$/],
+  // The leftovers name the folder and the Node of the machine.
+  [/\/pkcs11js$/, /^(?:includes|src)\/|^binding\.gyp$|^build\/(?!Release\/pkcs11\.node$)/],
   [/\/zxing-wasm$/, /^dist\/(?:cjs|iife|full|writer|miniprogram|es\/(?:full|writer))\//],
   [
     /\/pdfjs-dist$/,

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,6 +89,19 @@ test('the image serves as any user, writes where it may, and has no shell', asyn
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');
   }
+});
+
+test('the release is the same wherever it is built: nothing in it names the folder, the compiler or the bundler’s numbers', () => {
+  const release = join(root, 'dist/release');
+  const files = readFileSync(join(release, 'SHA256SUMS'), 'utf8').split('\n').slice(0, -1);
+  const paths = files.map((line) => line.slice(line.indexOf('  ') + 2));
+  expect(paths.length).toBeGreaterThan(1000);
+  expect(paths.filter((path) => /(?:Makefile|\.gypi?|\.o|\.d|\.mk)$/.test(path))).toEqual([]);
+  const named = paths.filter((path) => {
+    const text = readFileSync(join(release, path), 'latin1');
+    return text.includes(root) || text.includes('ROLLDOWN_FILE_URL_');
+  });
+  expect(named).toEqual([]);
 });
 
 test('compose.yaml starts every role beside PostgreSQL and a store, and ends each cleanly', async () => {
