@@ -2,10 +2,10 @@ import { commands } from './commands/commands.ts';
 import { readConfig } from './configuration/config.ts';
 import { sentenceOf } from './describe-error.ts';
 
-/** `kuelik <command> …`: the operators' command line. */
 // Each command of a deployment with a store would print it before its own words; `doctor` says it in ours.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
+/** `kuelik <command> …`: the operators' command line. */
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
   const command = commands.find(({ name }) => name.every((word, index) => words[index] === word));
