@@ -66,6 +66,23 @@ describe.skipIf(findPostgres() === null)('a rolling restart under 32 clients', (
     },
   );
 
+  it.skipIf(former === null)(
+    'goes back to the former release, with no failed request',
+    patience,
+    async () => {
+      const before = former ?? '';
+      const [one, two] = [await fleet.add(current), await fleet.add(current)];
+      const result = await fleet.underLoad(async () => {
+        await fleet.add(before);
+        expect(await fleet.remove(one)).toBe(0);
+        await fleet.add(before);
+        expect(await fleet.remove(two)).toBe(0);
+      });
+      expect(result.failures).toEqual([]);
+      expect(result.sessions).toBeGreaterThan(50);
+    },
+  );
+
   it(
     'goes on while a newer release extends the schema, and stops where that shuts it out',
     patience,
