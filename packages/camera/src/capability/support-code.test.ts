@@ -25,6 +25,35 @@ test('a code is understood as it is spoken and typed', () => {
   expect(decodeSupportCode(` ${typed} `)).toEqual(features);
 });
 
+test('a code typed on a Kazakh or Russian keyboard is understood', () => {
+  const alike = {
+    A: 'а',
+    B: 'В',
+    C: 'с',
+    E: 'Е',
+    H: 'н',
+    K: 'К',
+    M: 'м',
+    P: 'Р',
+    T: 'т',
+    X: 'Х',
+    Y: 'у',
+    O: 'О',
+    I: 'і',
+  };
+  const typed = new Set<string>();
+  for (let absent = 0; absent < 2 ** featureNames.length; absent += 97) {
+    const features = featuresWithout(...featureNames.filter((_, place) => (absent >>> place) & 1));
+    const code = encodeSupportCode(features).replaceAll('0', 'O').replaceAll('1', 'I');
+    const heard = code.replace(/[A-Z]/g, (letter) => {
+      if (letter in alike) typed.add(letter);
+      return alike[letter as keyof typeof alike] ?? letter;
+    });
+    expect(decodeSupportCode(heard), heard).toEqual(features);
+  }
+  expect([...typed].sort()).toEqual(Object.keys(alike).sort());
+});
+
 test('no single wrong character passes for another device', () => {
   const code = encodeSupportCode(featuresWithout('wasmSimd', 'offscreenCanvas'));
   for (const [at, right] of [...code].entries()) {

@@ -2,7 +2,13 @@ import { type Feature, type Features, featureNames } from './features.ts';
 
 /** Crockford's base 32: no I, L, O or U, which are misheard or misread (crockford.com/base32.html). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const misread: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0' };
+const misread: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0', І: '1', О: '0' };
+/** Letters of a Kazakh or Russian keyboard that look the same, in the same order. */
+const cyrillic = 'АВЕКМНРСТХУ';
+const latin = 'ABEKMHPCTXY';
+
+/** A letter as the alphabet has it. */
+const asWritten = (letter: string): string => misread[letter] ?? latin[cyrillic.indexOf(letter)] ?? letter;
 
 /** The first character: the version; another bit layout would get the next one. */
 const version = 1;
@@ -32,11 +38,11 @@ export function encodeSupportCode(features: Features): string {
 }
 
 /**
- * The features of a code as it was dictated: spaces, hyphens and lower-case letters are accepted, I and L
- * count as 1, O as 0. Null if it is not a code of this version.
+ * The features of a code as it was dictated: spaces, hyphens, lower-case letters and Cyrillic ones of the same shape are
+ * accepted, I and L count as 1, O as 0. Null if it is not a code of this version.
  */
 export function decodeSupportCode(code: string): Features | null {
-  const letters = [...code.toUpperCase().replace(/[\s-]/g, '')].map((letter) => misread[letter] ?? letter);
+  const letters = [...code.toUpperCase().replace(/[\s-]/g, '')].map(asWritten);
   const digits = letters.map((letter) => alphabet.indexOf(letter));
   if (digits.length !== length + 2 || digits.includes(-1) || digits[0] !== version) return null;
   const check = digits.pop();
