@@ -124,10 +124,11 @@ test('asks for the IIN only if unknown, and does not send an empty or wrong one'
   expect(remembered).toEqual([{ iin }]);
 });
 
-test("a reload resumes the server's state, without another start", async () => {
+test("a reload resumes the server's state, without another start, and draws a face for the photo", async () => {
   const { client } = show([status('PROCESSING'), status('FINISHED', { result: result(true) })]);
   expect(await screen.findByRole('heading', { name: t.processingTitle })).toBeTruthy();
   expect(screen.getByText(t.photoKept)).toBeTruthy();
+  expect(document.querySelector('[data-art=face]')).toBeTruthy();
   await poll();
   expect(await screen.findByRole('heading', { name: t.successTitle })).toBeTruthy();
   expect(startsOf(client)).toEqual([]);

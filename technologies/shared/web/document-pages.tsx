@@ -55,7 +55,7 @@ function ShootPage({ t, locale, organization, step, expected, onUpload, onBack }
       onExtended={step.onExtended}
       title={sideText(titles, expected.type, expected.side)}
       actions={
-        <Button variant="secondary" onClick={onBack}>
+        <Button variant="secondary" size="compact" onClick={onBack}>
           {t.back}
         </Button>
       }

@@ -4,6 +4,12 @@ import { Ground, Oval, Person, Phone } from './parts.tsx';
 
 /** Drawings for the face check: preparation, instructions, and problems. */
 export const faces = {
+  face: (
+    <>
+      <Ground />
+      <Person />
+    </>
+  ),
   light: (
     <>
       <Ground />

@@ -1,17 +1,6 @@
 import { photoAddress } from '@kuelik/flow';
 import type { WorkStage } from '@kuelik/protocol/uploads';
-import {
-  Button,
-  classNames,
-  FaceIcon,
-  fill,
-  IdCardIcon,
-  Message,
-  Screen,
-  Waiting,
-  WorkNotice,
-} from '@kuelik/ui';
-import type { ReactNode } from 'react';
+import { Art, Button, classNames, fill, Message, Screen, Waiting, WorkNotice } from '@kuelik/ui';
 import styles from '../../../shared/web/face-pair.module.css';
 import { Contact, ProblemMessage } from '../../../shared/web/outside-step.tsx';
 import { face2faceErrors } from '../../contract.ts';
@@ -48,13 +37,13 @@ export function Face2faceView({ t, state, organization, photos, onCompare, onEnd
         label={t.livePhoto}
         kept={missing === 'liveness_missing' ? null : t.photoKept}
         url={photoAddress(result?.liveness_photo) ?? photos.liveness}
-        icon={<FaceIcon />}
+        drawing="face"
       />
       <Photo
         label={t.documentPhoto}
         kept={missing === 'document_missing' ? null : t.photoKept}
         url={photoAddress(result?.document_photo) ?? photos.document}
-        icon={<IdCardIcon />}
+        drawing="card_front"
       />
     </div>
   );
@@ -114,14 +103,15 @@ interface PhotoProps {
   /** Shown if only the server has the photo; null if it has none. */
   readonly kept: string | null;
   readonly url: PhotoShown;
-  readonly icon: ReactNode;
+  /** In the photo's place. */
+  readonly drawing: string;
 }
 
-function Photo({ label, kept, url, icon }: PhotoProps) {
+function Photo({ label, kept, url, drawing }: PhotoProps) {
   return (
     <figure className={styles.photo}>
       <div className={classNames(styles.frame, url === undefined && styles.awaited)}>
-        {url ? <img src={url} alt={label} /> : icon}
+        {url ? <img src={url} alt={label} /> : <Art name={drawing} size="small" />}
       </div>
       <figcaption>
         {label}

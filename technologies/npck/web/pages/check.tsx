@@ -4,7 +4,6 @@ import {
   Button,
   classNames,
   EmptyFieldsDialog,
-  FaceIcon,
   FormScreen,
   fill,
   IinInput,
@@ -36,7 +35,9 @@ interface PhotoProps extends TextProps {
 function Photo({ t, url }: PhotoProps) {
   return (
     <figure className={styles.photo}>
-      <div className={face.frame}>{url ? <img src={url} alt={t.yourPhoto} /> : <FaceIcon />}</div>
+      <div className={face.frame}>
+        {url ? <img src={url} alt={t.yourPhoto} /> : <Art name="face" size="small" />}
+      </div>
       {!url && <figcaption className={face.kept}>{t.photoKept}</figcaption>}
     </figure>
   );
@@ -113,7 +114,7 @@ export function Loading({ t, outage }: TextProps & Pick<ProcessingProps, 'outage
       </div>
       <div className={styles.photo}>
         <div className={classNames(face.frame, face.awaited)}>
-          <FaceIcon />
+          <Art name="face" size="small" />
         </div>
       </div>
       <div role="status">
