@@ -2,7 +2,8 @@
 # Left out, since we refuse them rightly: a stamp of pdftk that covers text, and a poster of MuPDF, which keeps the pages that it replaces.
 # Adds to the honest PDFs of make.sh those of further programs and of further ways to use the same ones, from its files.
 # Needs, from Debian 12: qpdf ghostscript mupdf-tools pdftk-java poppler-utils img2pdf potrace halibut enscript a2ps fig2dev
-# djvulibre-bin rst2pdf weasyprint python3-fitz python3-pypdf2 python3-pikepdf libcam-pdf-perl libpdf-create-perl pdfposter chromium.
+# djvulibre-bin rst2pdf weasyprint libimage-exiftool-perl python3-pil python3-fitz python3-pypdf2 python3-pikepdf libcam-pdf-perl libpdf-create-perl pdfposter chromium.
+# Also jbig2 and jbig2topdf.py of https://github.com/agl/jbig2enc, which Debian 12 has not.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -67,7 +68,13 @@ chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --generate
 img2pdf --pagesize A5^T photo.jpg mono.pbm -o img2pdf-mono.pdf 2> /dev/null; keep img2pdf-mono.pdf 'img2pdf, colour and black'
 img2pdf --rotation=90 --title SPECIMEN photo.jpg -o img2pdf-rotated.pdf 2> /dev/null || img2pdf --title SPECIMEN photo.jpg -o img2pdf-rotated.pdf; keep img2pdf-rotated.pdf 'img2pdf, rotated'
 
+pdftoppm -r 60 -mono chromium-two-pages.pdf two
+jbig2 -s -p -b pages two-1.pbm two-2.pbm 2> /dev/null; jbig2topdf.py pages > jbig2enc.pdf; keep jbig2enc.pdf 'jbig2enc, one dictionary of symbols for two pages'
+/usr/bin/python3 -c 'from PIL import Image; a, b = Image.open("two-1.pbm"), Image.open("two-2.pbm"); a.save("pillow.pdf", resolution=60, save_all=True, append_images=[b])'; keep pillow.pdf 'Pillow, as a fax'
+
 # What rewrites
+cp chromium-page.pdf exiftool.pdf; exiftool -q -overwrite_original -Title=SPECIMEN -Author=Bank -XMP-dc:Rights=None exiftool.pdf; keep exiftool.pdf 'ExifTool, of Chromium'
+cp pikepdf-objstm.pdf exiftool-streams.pdf; exiftool -q -overwrite_original -Title=SPECIMEN -Subject=Loan exiftool-streams.pdf; exiftool -q -overwrite_original -Keywords=loan exiftool-streams.pdf; keep exiftool-streams.pdf 'ExifTool, twice, of pikepdf'
 chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf=cyrillic.pdf cyrillic.html > /dev/null 2>&1; gs -q -dBATCH -dNOPAUSE -sDEVICE=pdfwrite -sOutputFile=ghostscript-cyrillic.pdf cyrillic.pdf; keep ghostscript-cyrillic.pdf 'Ghostscript, of Chromium, Cyrillic'
 qpdf --linearize --object-streams=generate chromium-outline.pdf qpdf-lin-outline.pdf; keep qpdf-lin-outline.pdf 'qpdf, linearized, object streams, of Chromium'
 mutool clean -l chromium-two-pages.pdf mutool-linear.pdf 2> /dev/null; keep mutool-linear.pdf 'MuPDF, linearized'

@@ -77,11 +77,14 @@ function addListed(
   if (!extents.has(object.start)) extents.set(object.start, object);
 }
 
+/** What may follow a cross-reference: ExifTool puts a comment of its own before. */
+const ENDING = /^(?:%EndExifToolUpdate \d{1,10}[\r\n]{1,2})?startxref\s{1,4}\d{1,10}\s{1,4}%%EOF/;
+
 /** Includes the `startxref` and `%%EOF` that may follow it; qpdf fills up the space before with blanks. */
 function endOfSection({ file }: Version, section: Extent): number {
   let at = section.end;
   while (BLANK.has(file.bytes[at] ?? -1)) at += 1;
-  const text = latin1(file.bytes, at, Math.min(file.bytes.length, at + 50));
-  const match = /^startxref\s{1,4}\d{1,10}\s{1,4}%%EOF/.exec(text);
+  const text = latin1(file.bytes, at, Math.min(file.bytes.length, at + 90));
+  const match = ENDING.exec(text);
   return match === null ? section.end : at + match[0].length;
 }

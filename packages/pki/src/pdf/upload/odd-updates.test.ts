@@ -30,6 +30,19 @@ test.each([
 });
 
 test.each([
+  ['the one that ExifTool writes', '%EndExifToolUpdate 740\n', 'fine'],
+  ['another one', '%SomeOtherUpdate 740\n', 'duplicate_content'],
+  ['one with an object', '%EndExifToolUpdate 740\r4 0 obj null endobj\n', 'duplicate_content'],
+  ['one with an end of the file', '%EndExifToolUpdate 740\n%%EOF\n', 'duplicate_content'],
+  ['one with another place', '%EndExifToolUpdate 740\nstartxref\n9\n', 'duplicate_content'],
+])('a comment before the last startxref: %s', async (_what, comment, expected) => {
+  const updated = update(plain, { 4: words('I owe 2 000') });
+  const at = updated.lastIndexOf('startxref');
+  const parts = [updated.subarray(0, at), Buffer.from(comment), updated.subarray(at)];
+  expect(await statusOf(Buffer.concat(parts))).toBe(expected);
+});
+
+test.each([
   ['one that lists nothing', update(plain, {})],
   ['one that frees what was not there', update(plain, {}, { entries: { 40: null } })],
   ['one that lists an object where it was', update(plain, {}, { entries: { 4: plain.indexOf('4 0 obj') } })],
