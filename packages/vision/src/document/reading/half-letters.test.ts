@@ -53,6 +53,19 @@ const covered: Record<Side, (x: number, y: number) => boolean> = {
   lower: (_, y) => y <= 0,
 };
 
+/** The same on darker paper, with white paint over the covered half of the letter and a little beyond. */
+function whitened(shown: (x: number, y: number) => boolean): GrayImage {
+  const image = picture(shown);
+  image.data.forEach((grey, i) => {
+    if (grey === 190) image.data[i] = 160;
+  });
+  const { x, y } = grid.at(COLUMN, ROW);
+  for (let dy = -10; dy <= 10; dy++) {
+    for (let dx = -8; dx <= 8; dx++) if (!shown(dx, dy)) image.data[(y + dy) * WIDTH + x + dx] = 255;
+  }
+  return image;
+}
+
 const clear = (letter: string) => {
   const scores = new Float32Array(CLASS_COUNT).fill(-12);
   scores[glyphIndex(letter)] = 0;
@@ -87,6 +100,13 @@ describe('a letter of which the picture shows a half', () => {
     expect(found(picture(shown, true), upsideDown)).toEqual([[ROW, COLUMN]]);
   });
 
+  it.each(Object.entries(covered))(
+    'is found beside paint that is brighter than the paper: %s half covered',
+    (_, shown) => {
+      expect(found(whitened(shown))).toEqual([[ROW, COLUMN]]);
+    },
+  );
+
   it('is none if it is whole, or has lost a fifth', () => {
     expect(found(picture())).toEqual([]);
     expect(found(picture((x) => x < 4))).toEqual([]);
@@ -109,6 +129,21 @@ describe('a letter of which the picture shows a half', () => {
     const { x, y } = grid.at(COLUMN, ROW);
     for (let dy = -8; dy <= 8; dy++) stem.data.fill(40, (y + dy) * WIDTH + x - 2, (y + dy) * WIDTH + x + 1);
     expect(found(stem, reading(asI))).toEqual([]);
+  });
+
+  it('is none if it stands a little beside its place, and reaches further than usual on the other side', () => {
+    const upTo = (right: number) => {
+      const image = picture(() => false);
+      const { x, y } = grid.at(COLUMN, ROW);
+      for (let dy = -8; dy <= 8; dy++) {
+        const middle = (y + dy) * WIDTH + x;
+        image.data.fill(40, middle - 1, middle + right);
+        image.data[middle - 2] = 110;
+      }
+      return found(image);
+    };
+    expect(upTo(8)).toEqual([]);
+    expect(upTo(5)).toEqual([[ROW, COLUMN]]);
   });
 
   it('is not relied on', () => {

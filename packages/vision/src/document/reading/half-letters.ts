@@ -44,6 +44,8 @@ const SIDES: Readonly<Record<string, readonly [left: number, right: number]>> = 
  * software (lab/reports/2026-11-30-half-painted-letters.md).
  */
 const LEAST_SHARE = 0.4;
+/** A letter that reaches further than usual on one side may stand beside its place, this far at most, in pitches. */
+const BESIDE = 0.03;
 /** The same upwards and downwards, in pitches, for all letters: they reach 0.37 at least. */
 const LEAST_HEIGHT = 0.16;
 /** An I without serifs is a stem this wide, this near to the middle, in pitches: not the stem that is left of another letter. */
@@ -54,7 +56,9 @@ function isWhole(letter: string, { left, right, up, down }: Reach): boolean {
   if (!sides) return true;
   if (up < LEAST_HEIGHT || down < LEAST_HEIGHT) return false;
   if (letter === 'I' && left + right <= STEM_WIDTH && Math.abs(right - left) / 2 <= STEM_OFFSET) return true;
-  return left >= (LEAST_SHARE * sides[0]) / 100 && right >= (LEAST_SHARE * sides[1]) / 100;
+  const [usualLeft, usualRight] = [sides[0] / 100, sides[1] / 100];
+  const beside = Math.min(BESIDE, Math.max(left - usualLeft, right - usualRight, 0));
+  return left + beside >= LEAST_SHARE * usualLeft && right + beside >= LEAST_SHARE * usualRight;
 }
 
 /**
