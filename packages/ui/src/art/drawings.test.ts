@@ -1,12 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { drawings } from './drawings.ts';
 
-test.each(Object.entries(drawings))('%s is drawn, and weighs less than 2 KB', (_, drawing) => {
-  const markup = renderToStaticMarkup(drawing);
-  expect(markup).toContain('<path');
-  expect(gzipSync(markup).length).toBeLessThan(2000);
+test.each(Object.entries(drawings))(
+  '%s is drawn by shapes alone, and weighs less than 2 KB',
+  (_, drawing) => {
+    const markup = renderToStaticMarkup(drawing);
+    expect(markup).toContain('<path');
+    expect(markup).not.toMatch(/<(animate|set|script|style|image|foreignObject)|style=|href=/);
+    expect(gzipSync(markup).length).toBeLessThan(2000);
+  },
+);
+
+test('the style sheet moves no drawing where the system asks for less motion', () => {
+  const css = readFileSync(new URL('drawings.module.css', import.meta.url), 'utf8');
+  const [before = '', rest = ''] = css.split('@media (prefers-reduced-motion: no-preference) {');
+  const end = rest.indexOf('\n}\n');
+  expect(rest.slice(0, end).match(/animation:/g)?.length).toBeGreaterThan(15);
+  expect(before + rest.slice(end)).not.toMatch(/animation(-name)?:|transition/);
 });
 
 test('each fault of a camera, and each way to allow it again, has its own picture', () => {
