@@ -55,7 +55,7 @@ test('a contract is drawn, read to its end and signed', async ({ page, server, b
   expect((await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('a person is verified by face, document and comparison, and keeps the attempt after a call', async ({
+test('a person is verified by face, document and comparison, and keeps the attempt after a call and the steps after a reload', async ({
   page,
   server,
 }) => {
@@ -68,7 +68,12 @@ test('a person is verified by face, document and comparison, and keeps the attem
   await interrupt((code, ...given) => page.evaluate(`(${code})(...${JSON.stringify(given)})`));
   await seePassed(page);
   expect((await readRecord(server, session)).attempts['liveness:short']).toBe(1);
+  await expect(heading(page, says.document)).toBeVisible();
+  await page.reload();
   await uploadDocument(page, 'Passport', await passportOf(17));
+  await expect(heading(page, says.compare)).toBeVisible();
+  await page.reload();
+  await expect(page.locator('[data-art=face]')).toBeVisible();
   await compareFaces(page);
   await expect(heading(page, says.success)).toBeVisible();
   expect(await heardFinish(page)).toMatchObject({ status: 'success', aborted: false });

@@ -249,13 +249,17 @@ function notePictures(): void {
 
 const picturesNoted = () => (Reflect.get(window, 'picturesNoted') as string[]).join('; ');
 
-test('a code from an SMS and a consent by reply', async ({ server }) => {
+test('a code from an SMS and a consent by reply, each asked for once though the page is discarded meanwhile', async ({
+  server,
+}) => {
   const technology_configs = { ED: { document_type: 'IdentityCard' } };
   const session = await createSession(server, { technologies: ['ED', 'ADR'], technology_configs });
   await page.open(session.link);
   await page.type('Mobile phone', '8 700 000 00 01');
   await page.type('IIN', person.iin);
   await page.press('Get the code by SMS');
+  await page.see('Enter the code from the SMS');
+  await page.open(session.link);
   await page.see('Enter the code from the SMS');
   await page.type('Code from the SMS', await newestCode(server.url));
   await page.press('Confirm');
@@ -264,6 +268,8 @@ test('a code from an SMS and a consent by reply', async ({ server }) => {
   await page.see('Your registered address');
   await page.type('IIN', person.iin);
   await page.press('OK');
+  await page.see('Reply to the SMS from 1414');
+  await page.open(session.link);
   await page.see('Reply to the SMS from 1414');
   const replied = await fetch(`${server.url}/sandbox/api/reply`, {
     method: 'POST',

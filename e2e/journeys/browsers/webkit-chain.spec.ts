@@ -44,6 +44,8 @@ test('a person is verified by commands of movement, a document and a comparison'
   await passFace();
   await uploadPassport();
   await page.see('Compare the photos');
+  await page.open(session.link);
+  await page.see('Compare the photos');
   await page.press('Compare');
   await page.see('Check passed', 'The photos don’t match');
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
