@@ -20,4 +20,18 @@ describe.skipIf(url === '')('connections to PostgreSQL', () => {
       await pool.end();
     }
   });
+
+  it('run statements as they are, however costly they look', async () => {
+    const pool = openServerPool({ url });
+    try {
+      const [plan] = await pool.send(
+        'explain (format json) select sum(n) from generate_series(1, 9000000) n, generate_series(1, 900) m',
+        [],
+      );
+      expect(JSON.stringify(plan)).toContain('Function Scan');
+      expect(JSON.stringify(plan)).not.toContain('JIT');
+    } finally {
+      await pool.end();
+    }
+  });
 });
