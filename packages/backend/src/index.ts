@@ -16,7 +16,7 @@ export { createKey, type KeyFacts, listKeys, revokeKey, rotateKey } from './feat
 export { checkOrigins, editIntegrator, type OriginRules } from './features/integrators/settings.ts';
 export { type Verified, verifyStored } from './features/recovery/verify.ts';
 export { eraseSession, repeatErasures } from './features/retention/erase.ts';
-export { runRetention, startRetention } from './features/retention/job.ts';
+export { measureOverdue, runRetention, startRetention } from './features/retention/job.ts';
 export { sweepFiles } from './features/retention/sweep.ts';
 export { startSweep } from './features/retention/sweep-job.ts';
 export { publishManifest } from './features/securities/manifests.ts';

@@ -88,6 +88,8 @@ describe.skipIf(findPostgres() === null)('servers of one role each', () => {
     };
     for (let i = 0; i < 20; i += 1) await finishOne();
     expect(await metrics()).toContain('kuelik_queue_length{queue="webhooks"} 20');
+    // Also while no process erases: only then is anything late.
+    expect(await metrics()).toContain('kuelik_retention_overdue_seconds{kept="data"} 0');
     expect(received).toEqual([]);
 
     const jobs = await Promise.all([start('jobs', await freePort()), start('jobs', await freePort())]);

@@ -4,6 +4,7 @@ import {
   buildHealthApp,
   createProtocols,
   isTestSession,
+  measureOverdue,
   measureProviders,
   measureQueues,
   measureVisionQueue,
@@ -114,6 +115,7 @@ export async function startServer(
     });
   const app = await (config.role === 'jobs' ? buildHealthApp(backend, log) : buildApi());
   measureQueues(backend.context, backend.registry);
+  measureOverdue(backend.context, backend.registry, config.retention);
   measureVisionQueue(backend.context, backend.registry);
   const metrics = await openMetrics(app, backend, config);
   onProtocolFault.log = (error) => app.log.error({ err: error }, 'a protocol could not be made');

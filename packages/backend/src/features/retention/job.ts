@@ -201,7 +201,7 @@ async function each(
 }
 
 /**
- * Runs retention, now and every `everyMs`, one run at a time, and reports the delay of overdue sessions.
+ * Runs retention, now and every `everyMs`, one run at a time.
  * @returns stops it, and resolves when the current batch has ended.
  */
 export function startRetention(
@@ -217,7 +217,6 @@ export function startRetention(
     labelNames: ['kept'],
     registers: [registry],
   });
-  measureOverdue(context, registry, deployment);
   let current: Promise<void> | null = null;
   let isStopped = false;
   const run = () => {
@@ -241,8 +240,11 @@ export function startRetention(
   };
 }
 
-/** Queried on each metrics scrape: the database has the answer, whichever process does the work. */
-function measureOverdue(context: Context, registry: Registry, deployment: RetentionDays): void {
+/**
+ * By how much retention is late. Queried from the database on each metrics scrape, so that every process tells it, also while
+ * none does the work.
+ */
+export function measureOverdue(context: Context, registry: Registry, deployment: RetentionDays): void {
   new Gauge({
     name: 'kuelik_retention_overdue_seconds',
     help: 'By how much the most overdue pictures or data are late; -1 while the database does not answer',

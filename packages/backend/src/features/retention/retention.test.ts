@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { keptDays, type RetentionDays } from '../../platform/policies/kept-days.ts';
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.ts';
-import { runRetention, startRetention } from './job.ts';
+import { measureOverdue, runRetention, startRetention } from './job.ts';
 import { oldestOverdue, overdueQueries } from './overdue.ts';
 
 const DAY = 86_400_000;
@@ -72,6 +72,7 @@ it('reports how late the most overdue session is, and 0 once the first run, at t
   await fill(2, 12, 5);
   expect(await late('pictures')).toBe(7 * 86_400 + 2);
   const registry = new Registry();
+  measureOverdue(world.context, registry, rules);
   let see: () => void = () => undefined;
   const seen = new Promise<void>((resolve) => {
     see = resolve;
