@@ -140,7 +140,7 @@ it('says how long a larger deployment would take only where there are enough ses
     seconds: { dump: 1, files: 1, restore: 3, erasures: 0, verify: 1 },
     dumpBytes: 1,
     erasedAgain: 0,
-    verified: { sessions, erased: 0, keys: sessions, pictures: 0, bytes: 0, faults: [] },
+    verified: { sessions, erased: 0, keys: sessions, pictures: 0, documents: 0, bytes: 0, faults: [] },
   });
   expect(drillLines(report(5)).join()).not.toContain('extrapolated');
   expect(drillLines(report(2_000)).at(-1)).toContain('200.0 s for 100000 sessions');

@@ -37,7 +37,7 @@ export const recoveryCommands: readonly Command[] = [
   {
     name: ['verify'],
     usage: '[--sample 1000]',
-    about: 'check that every key can be unwrapped and that the pictures of a sample can be read',
+    about: 'check that every key can be unwrapped and that the files of a sample can be read',
     run: (config, words, print) => {
       const { values } = parseArgs({
         args: [...words],
@@ -91,11 +91,11 @@ export function drillLines({ seconds, dumpBytes, erasedAgain, verified }: DrillR
 }
 
 function printReport(
-  { sessions, erased, keys, pictures, bytes, faults }: Verified,
+  { sessions, erased, keys, pictures, documents, bytes, faults }: Verified,
   print: (line: string) => void,
 ): void {
   print(
-    `${sessions} sessions, ${erased} of them erased; ${keys} keys open; ${pictures} pictures read, ${bytes} bytes`,
+    `${sessions} sessions, ${erased} of them erased; ${keys} keys open; ${pictures} pictures and ${documents} documents read, ${bytes} bytes`,
   );
   for (const fault of faults.slice(0, SHOWN)) print(fault);
   if (faults.length > 0) throw new Error(`${faults.length} faults`);

@@ -3,15 +3,17 @@ import type { Context } from '../../kit/context.ts';
 import type { Database } from '../../kit/database/schema.ts';
 import { errorCode } from '../../kit/errors.ts';
 import { evidenceFolder, readEvidence } from '../../platform/evidence/evidence.ts';
-import { DAY_MS, keptDays, type RetentionDays } from '../../platform/policies/kept-days.ts';
+import { DAY_MS, type Kept, keptDays, type RetentionDays } from '../../platform/policies/kept-days.ts';
+import { createDocuments } from '../documents/store.ts';
+import { readProtocol } from '../session-protocol/protocols.ts';
 
 const PAGE = 500;
 const AT_ONCE = 8;
 
 export interface VerifyOptions {
-  /** Sessions whose pictures are read and decrypted, sampled evenly; the keys of all sessions are checked. */
+  /** Sessions whose files are read and decrypted, sampled evenly; the keys of all sessions are checked. */
   readonly sample: number;
-  /** Pictures beyond it may be gone: the schedule has removed them, perhaps since the backup. */
+  /** Files beyond it may be gone: the schedule has removed them, perhaps since the backup. */
   readonly retention: RetentionDays;
 }
 
@@ -24,13 +26,57 @@ export interface Verified {
   /** Data keys that the deployment's keys open. */
   readonly keys: number;
   readonly pictures: number;
+  /** Documents to sign, their signed versions and session protocols. */
+  readonly documents: number;
   readonly bytes: number;
   /** Faults, each with the session's folder; empty: none. */
   readonly faults: readonly string[];
 }
 
+interface StoredFile {
+  readonly kind: 'picture' | 'document' | 'protocol';
+  readonly size: number | null;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** The files that a session's rows name, of those that its retention keeps. */
+async function filesOf(
+  context: Context,
+  sessionId: string,
+  isKept: (kept: Kept) => boolean,
+): Promise<readonly StoredFile[]> {
+  const { db } = context;
+  const files: StoredFile[] = [];
+  if (isKept('pictures')) {
+    const rows = await db
+      .selectFrom('evidence')
+      .select(['id', 'size'])
+      .where('session_id', '=', sessionId)
+      .execute();
+    for (const { id, size } of rows)
+      files.push({ kind: 'picture', size, read: () => readEvidence(context, sessionId, id) });
+  }
+  if (!isKept('data')) return files;
+  const documents = createDocuments(context);
+  for (const { id, size, signed } of await documents.list(sessionId)) {
+    files.push({ kind: 'document', size, read: () => documents.read(sessionId, id) });
+    if (signed === null) continue;
+    files.push({ kind: 'document', size: signed.size, read: () => documents.readSigned(sessionId, id) });
+  }
+  const protocols = await db
+    .selectFrom('session_protocol')
+    .select(['file', 'size'])
+    .where('session_id', '=', sessionId)
+    .execute();
+  for (const { file, size } of protocols) {
+    if (file === null) continue;
+    files.push({ kind: 'protocol', size, read: () => readProtocol(context, sessionId, file) });
+  }
+  return files;
+}
+
 /**
- * Whether the stored data is usable: the deployment's keys open every session's key, and the pictures of a
+ * Whether the stored data is usable: the deployment's keys open every session's key, and the files of a
  * sample exist and decrypt to the sizes in their rows. Reads only.
  */
 export async function verifyStored(
@@ -45,7 +91,15 @@ export async function verifyStored(
     .executeTakeFirstOrThrow();
   const step = Math.max(1, Math.ceil(Number(count) / Math.max(1, sample)));
   const now = context.now().getTime();
-  const found = { sessions: 0, erased: 0, keys: 0, pictures: 0, bytes: 0, faults: [] as string[] };
+  const found = {
+    sessions: 0,
+    erased: 0,
+    keys: 0,
+    pictures: 0,
+    documents: 0,
+    bytes: 0,
+    faults: [] as string[],
+  };
   const note = (sessionId: string, what: string) =>
     found.faults.push(`${evidenceFolder(sessionId)}: ${what}`);
 
@@ -59,20 +113,18 @@ export async function verifyStored(
     else if (key === null) note(session_id, 'its key is missing');
     else found.keys += 1;
     if (sample === 0 || number % step !== 0 || key === undefined || key === null) return;
-    if (created_at.getTime() + keptDays('pictures', own, retention) * DAY_MS <= now) return;
-    const rows = await db
-      .selectFrom('evidence')
-      .select(['id', 'size'])
-      .where('session_id', '=', session_id)
-      .execute();
-    for (const { id, size } of rows) {
+    const isKept = (kept: Kept) => created_at.getTime() + keptDays(kept, own, retention) * DAY_MS > now;
+    const files = await filesOf(context, session_id, isKept).catch(() => null);
+    if (files === null) return note(session_id, 'its documents do not decrypt');
+    for (const { kind, size, read } of files) {
       try {
-        const bytes = await readEvidence(context, session_id, id);
-        if (bytes.byteLength !== size) note(session_id, 'a picture has another size');
-        found.pictures += 1;
+        const bytes = await read();
+        if (bytes.byteLength !== size) note(session_id, `a ${kind} has another size`);
+        if (kind === 'picture') found.pictures += 1;
+        else found.documents += 1;
         found.bytes += bytes.byteLength;
       } catch (error) {
-        note(session_id, `a picture cannot be read (${errorCode(error) ?? 'unknown'})`);
+        note(session_id, `a ${kind} cannot be read (${errorCode(error) ?? 'unknown'})`);
       }
     }
   };

@@ -75,16 +75,20 @@ export function createProtocols(
         .where('outcome', 'in', ['seal_not_configured', 'time_stamp_untrusted'])
         .execute();
     },
-    read: async (sessionId, file) => {
-      const { key } = await context.keys.of(sessionId);
-      const source = await context.blobs.get(blobKey(sessionId, file));
-      return joined(decryptBlob(key, place(sessionId, file), source));
-    },
+    read: (sessionId, file) => readProtocol(context, sessionId, file),
   };
 }
 
 const blobKey = (sessionId: string, file: string) => `${documentFolder(sessionId)}/${file}`;
 const place = (sessionId: string, file: string) => `${TABLE}|blob|${sessionId}/${file}`;
+
+/** The file of a finished edition. Throws `blob_not_found`, UnsealError, AppError 404 `session_erased`. */
+export async function readProtocol(context: Context, sessionId: string, file: string): Promise<Buffer> {
+  const { key } = await context.keys.of(sessionId);
+  const source = await context.blobs.get(blobKey(sessionId, file));
+  return joined(decryptBlob(key, place(sessionId, file), source));
+}
+
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 async function make(context: Context, options: ProtocolOptions, claimed: ClaimedProtocol): Promise<void> {
