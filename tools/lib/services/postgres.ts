@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { findProgram } from './debian.ts';
 import { freePort } from './free-port.ts';
 
@@ -36,6 +46,13 @@ export interface PostgresServer {
   restart(): void;
   /** A standby that has everything which this server has confirmed from now on; ends with this server. */
   addStandby(): Promise<PostgresStandby>;
+  /** Restarts it with archived WAL and takes a base backup, both of which outlive its crash but not its end. */
+  archive(): Promise<PostgresArchive>;
+}
+
+export interface PostgresArchive {
+  /** Restores everything that was confirmed until then into another server, which ends with this one; its address. */
+  restore(until: Date): Promise<string>;
 }
 
 export interface PostgresStandby {
@@ -51,10 +68,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'kuelik-postgres-'));
   const user = unprivileged();
   if (user) chownSync(folder, user.uid, user.gid);
-  const call = (program: string, args: string[]): void => {
+  const call = (program: string, args: string[]): string => {
     const options = { encoding: 'utf8' as const, cwd: folder, stdio: 'pipe' as const, ...(user ?? {}) };
-    const done = spawnSync(join(bin, program), args, options);
+    const own = join(bin, program);
+    const done = spawnSync(existsSync(own) ? own : program, args, options);
     if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}${done.stdout}`);
+    return done.stdout;
   };
   const data = join(folder, 'data');
   const crash = (): void => {
@@ -73,17 +92,19 @@ export async function startPostgres(): Promise<PostgresServer> {
       call('pg_ctl', ['-D', dir, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
     };
     const url = `postgres://kuelik@127.0.0.1:${port}/postgres`;
-    const addStandby = async (): Promise<PostgresStandby> => {
-      const dir = join(folder, 'standby');
-      const at = await freePort();
-      call('pg_basebackup', ['-D', dir, '-R', '-c', 'fast', '--no-sync', '-d', url]);
-      start(dir, at);
+    const endWithThis = (dir: string) =>
       ends.push(() => {
         spawnSync(join(bin, 'pg_ctl'), ['-D', dir, '-m', 'immediate', 'stop'], {
           ...(user ?? {}),
           cwd: folder,
         });
       });
+    const addStandby = async (): Promise<PostgresStandby> => {
+      const dir = join(folder, 'standby');
+      const at = await freePort();
+      call('pg_basebackup', ['-D', dir, '-R', '-c', 'fast', '--no-sync', '-d', url]);
+      start(dir, at);
+      endWithThis(dir);
       const confirmed = "alter system set synchronous_standby_names = '*'";
       call('psql', ['-qc', confirmed, '-c', 'select pg_reload_conf()', url]);
       return {
@@ -92,8 +113,41 @@ export async function startPostgres(): Promise<PostgresServer> {
       };
     };
     const restart = () => start(data, port);
+    const ask = (...statements: string[]) =>
+      call('psql', ['-q', ...statements.flatMap((one) => ['-c', one]), url]);
+    const archive = async (): Promise<PostgresArchive> => {
+      const [wal, base, restored] = ['wal', 'base', 'restored'].map((name) => join(folder, name)) as [
+        string,
+        string,
+        string,
+      ];
+      call('mkdir', [wal]);
+      ask('alter system set archive_mode = on', `alter system set archive_command = 'cp %p ${wal}/%f'`);
+      call('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
+      restart();
+      call('pg_basebackup', ['-D', base, '-c', 'fast', '--no-sync', '-d', url]);
+      return {
+        restore: async (until) => {
+          const last = call('psql', ['-Atc', 'select pg_walfile_name(pg_switch_wal())', url]).trim();
+          while (!existsSync(join(wal, last))) await setTimeout(50);
+          call('cp', ['-a', base, restored]);
+          const settings = [
+            `restore_command = 'cp ${wal}/%f %p'`,
+            `recovery_target_time = '${until.toISOString().replace('T', ' ').replace('Z', '+00')}'`,
+            `recovery_target_action = 'promote'`,
+            'archive_mode = off',
+          ];
+          appendFileSync(join(restored, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
+          writeFileSync(join(restored, 'recovery.signal'), '');
+          const at = await freePort();
+          start(restored, at);
+          endWithThis(restored);
+          return url.replace(`:${port}/`, `:${at}/`);
+        },
+      };
+    };
     restart();
-    return { url, stop, crash, restart, addStandby };
+    return { url, stop, crash, restart, addStandby, archive };
   } catch (error) {
     stop();
     throw error;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '@kuelik/backend';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../../tools/lib/services/postgres.ts';
 import { readConfig } from '../configuration/config.ts';
@@ -40,9 +40,17 @@ describe.skipIf(findPostgres() === null)('a restore drill', () => {
     }
     return lines.join('\n');
   };
-  const query = async (url: string, statement: ReturnType<typeof sql>) => {
+  const query = async <T>(url: string, statement: RawBuilder<T>) => {
     const db = await openDatabase({ kind: 'server', url, maxConnections: 1 });
     return statement.execute(db).finally(() => db.destroy());
+  };
+  const createSession = async (url: string): Promise<string> => {
+    const reply = await fetch(`${url}/api/v1/flows/session/create/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ api_key: 'demo-key', metadata: { order: randomUUID() } }),
+    });
+    return (await reply.json()).data.session_id;
   };
   const sessions: string[] = [];
 
@@ -54,12 +62,7 @@ describe.skipIf(findPostgres() === null)('a restore drill', () => {
     const server = await startServer(readConfig(environment()), () => undefined);
     try {
       for (let i = 0; i < SESSIONS; i++) {
-        const reply = await fetch(`${server.url}/api/v1/flows/session/create/`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ api_key: 'demo-key', metadata: { order: randomUUID() } }),
-        });
-        sessions.push((await reply.json()).data.session_id);
+        sessions.push(await createSession(server.url));
       }
     } finally {
       await server.close();
@@ -114,6 +117,33 @@ describe.skipIf(findPostgres() === null)('a restore drill', () => {
   );
 
   it(
+    'takes a database that was restored to a point in time, and keeps erased what was erased later',
+    async () => {
+      const create = async () => {
+        const server = await startServer(readConfig(environment()), () => undefined);
+        return createSession(server.url).finally(() => server.close());
+      };
+      const archive = await postgres.archive();
+      const before = await create();
+      const { rows } = await query(postgres.url, sql<{ now: Date }>`select clock_timestamp() as now`);
+      const after = await create();
+      expect(await run('session erase', environment(), before)).toBe('Erased');
+      const restored = await archive.restore(rows[0]?.now ?? new Date(Number.NaN));
+      const has = async (id: string) =>
+        (await query(restored, sql`select 1 from session_key where session_id = ${id}`)).rows.length;
+      expect([await has(before), await has(after)]).toEqual([1, 0]);
+      const printed = await run('drill', environment(), '--restored', restored);
+      expect(printed).toMatch(/erasures [\d.]+ s \(\d+ sessions\)/);
+      expect(printed).toContain('Nothing is wrong');
+      expect([await has(before), await has(after)]).toEqual([0, 0]);
+      await expect(run('drill', environment(), '--restored', postgres.url)).rejects.toThrow('in use');
+      await expect(run('drill', environment(), '--restored', scratch)).rejects.toThrow('empty');
+      await expect(run('drill', environment())).rejects.toThrow('--restored');
+    },
+    patience,
+  );
+
+  it(
     'finds lost keys and lost or altered pictures',
     async () => {
       const other = { ...environment(), KUELIK_KEYS: `k1:${randomBytes(32).toString('base64')}` };
@@ -137,9 +167,8 @@ describe.skipIf(findPostgres() === null)('a restore drill', () => {
 
 it('says how long a larger deployment would take only where there are enough sessions to extrapolate', () => {
   const report = (sessions: number) => ({
-    seconds: { dump: 1, files: 1, restore: 3, erasures: 0, verify: 1 },
-    dumpBytes: 1,
-    erasedAgain: 0,
+    backup: { dump: 1, dumpBytes: 1, restore: 3 },
+    ...{ files: 1, erasures: 0, erasedAgain: 0, verification: 1 },
     verified: { sessions, erased: 0, keys: sessions, pictures: 0, documents: 0, bytes: 0, faults: [] },
   });
   expect(drillLines(report(5)).join()).not.toContain('extrapolated');

@@ -22,13 +22,18 @@ const run = promisify(execFile);
 /** Time limit of one dump or restore. A slower drill says more about the disks than about the backup. */
 const STEP_MS = 2 * 3_600_000;
 
+/** Durations are in seconds. */
 export interface DrillReport {
-  /** Duration of each step in seconds. */
-  readonly seconds: Readonly<Record<'dump' | 'files' | 'restore' | 'erasures' | 'verify', number>>;
-  readonly dumpBytes: number;
+  /** Of the database; null: it was restored elsewhere. */
+  readonly backup: Readonly<Record<'dump' | 'dumpBytes' | 'restore', number>> | null;
+  readonly files: number;
+  readonly erasures: number;
   readonly erasedAgain: number;
+  readonly verification: number;
   readonly verified: Verified;
 }
+
+type Db = Awaited<ReturnType<typeof openDatabase>>;
 
 /**
  * Restores a fresh backup of the deployment into an empty database and a temporary folder, repeats the
@@ -39,43 +44,80 @@ export interface DrillReport {
  * @throws Error if it is not empty or is the deployment's own, or if a step fails.
  */
 export async function drill(config: ServerConfig, into: string, sample: number): Promise<DrillReport> {
-  const { databaseUrl } = config;
-  if (databaseUrl === null) throw new Error('The drill needs PostgreSQL: DATABASE_URL is not set');
+  const databaseUrl = ownDatabase(config);
   if (sameDatabase(databaseUrl, into)) throw new Error('--into must not be the database that is in use');
-  const db = await openDatabase({ kind: 'server', url: into, maxConnections: 8 });
-  const folder = await mkdtemp(join(tmpdir(), 'kuelik-drill-'));
-  try {
+  return inDatabase(into, async (db, folder) => {
     await requireEmpty(db);
-    const seconds = { dump: 0, files: 0, restore: 0, erasures: 0, verify: 0 };
-    const timed = async <T>(step: keyof typeof seconds, work: () => Promise<T>): Promise<T> => {
-      const started = performance.now();
-      const result = await work();
-      seconds[step] = (performance.now() - started) / 1000;
-      return result;
-    };
     const dump = join(folder, 'kuelik.dump');
     try {
       // In the same order as a backup: the database first.
-      await timed('dump', () => postgres('pg_dump', databaseUrl, ['--format=custom', `--file=${dump}`]));
-      const blobs = await timed('files', () => copyOfFiles(config, join(folder, 'files')));
-      await timed('restore', () =>
-        postgres('pg_restore', into, ['--no-owner', '--jobs=2', '--dbname=', dump]),
-      );
-      const keyring = await openKeyring(config);
-      const options = { db, blobs, keyring, demo: 'as-it-is' as const, origins: [] };
-      const { context } = await createBackend(options);
-      const { erased } = await timed('erasures', () => repeatErasures(context));
-      const rules = { sample, retention: config.retention };
-      const verified = await timed('verify', () => verifyStored(context, rules));
-      return { seconds, dumpBytes: (await stat(dump)).size, erasedAgain: erased, verified };
+      const [dumping] = await timed(postgres('pg_dump', databaseUrl, ['--format=custom', `--file=${dump}`]));
+      const [files, blobs] = await timed(copyOfFiles(config, join(folder, 'files')));
+      const words = ['--no-owner', '--jobs=2', '--dbname=', dump];
+      const [restore] = await timed(postgres('pg_restore', into, words));
+      const backup = { dump: dumping, dumpBytes: (await stat(dump)).size, restore };
+      return { backup, files, ...(await recover(config, db, blobs, sample)) };
     } finally {
       await sql`drop schema public cascade`.execute(db);
       await sql`create schema public`.execute(db);
     }
+  });
+}
+
+/**
+ * The rest of a drill in a database that was restored elsewhere, such as to a point in time: repeats the erasures there, and
+ * verifies it with a copy of the files.
+ *
+ * @param restored its address; what it holds stays.
+ * @throws Error if it is the deployment's own, has no schema of ours, or if a step fails.
+ */
+export async function drillRestored(
+  config: ServerConfig,
+  restored: string,
+  sample: number,
+): Promise<DrillReport> {
+  if (sameDatabase(ownDatabase(config), restored))
+    throw new Error('--restored must not be the database that is in use');
+  return inDatabase(restored, async (db, folder) => {
+    if ((await tablesOf(db)) === 0)
+      throw new Error('--restored must be a restored database; this one is empty');
+    const [files, blobs] = await timed(copyOfFiles(config, join(folder, 'files')));
+    return { backup: null, files, ...(await recover(config, db, blobs, sample)) };
+  });
+}
+
+/** What follows a restore. */
+async function recover(config: ServerConfig, db: Db, blobs: BlobStore, sample: number) {
+  const keyring = await openKeyring(config);
+  const { context } = await createBackend({ db, blobs, keyring, demo: 'as-it-is', origins: [] });
+  const [erasures, { erased }] = await timed(repeatErasures(context));
+  const rules = { sample, retention: config.retention };
+  const [verification, verified] = await timed(verifyStored(context, rules));
+  return { erasures, erasedAgain: erased, verification, verified };
+}
+
+/** How many seconds it takes from now on, and its result. */
+async function timed<T>(work: Promise<T>): Promise<[seconds: number, result: T]> {
+  const started = performance.now();
+  const result = await work;
+  return [(performance.now() - started) / 1000, result];
+}
+
+/** Runs `work` with this database and a temporary folder. */
+async function inDatabase<T>(url: string, work: (db: Db, folder: string) => Promise<T>): Promise<T> {
+  const db = await openDatabase({ kind: 'server', url, maxConnections: 8 });
+  const folder = await mkdtemp(join(tmpdir(), 'kuelik-drill-'));
+  try {
+    return await work(db, folder);
   } finally {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function ownDatabase({ databaseUrl }: ServerConfig): string {
+  if (databaseUrl === null) throw new Error('The drill needs PostgreSQL: DATABASE_URL is not set');
+  return databaseUrl;
 }
 
 /** A copy of the folder; an S3 store is read in place, and nothing is removed from it. */
@@ -100,10 +142,14 @@ function sameDatabase(one: string, other: string): boolean {
   return a.hostname === b.hostname && (a.port || '5432') === (b.port || '5432') && a.pathname === b.pathname;
 }
 
-async function requireEmpty(db: Awaited<ReturnType<typeof openDatabase>>): Promise<void> {
+async function tablesOf(db: Db): Promise<number> {
   const { rows } = await sql<{ tables: number }>`
     select count(*)::int as tables from pg_tables where schemaname = 'public'`.execute(db);
-  if (rows[0]?.tables !== 0) throw new Error('--into must be an empty database; this one has tables');
+  return rows[0]?.tables ?? 0;
+}
+
+async function requireEmpty(db: Db): Promise<void> {
+  if ((await tablesOf(db)) !== 0) throw new Error('--into must be an empty database; this one has tables');
 }
 
 /** Runs a PostgreSQL program. The address is passed in the environment, not in the list of processes. */

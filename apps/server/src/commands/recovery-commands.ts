@@ -4,16 +4,24 @@ import * as v from 'valibot';
 import type { ServerConfig } from '../configuration/config.ts';
 import { type Stores, withStores } from '../stores/stores.ts';
 import type { Command } from './command.ts';
-import { type DrillReport, drill } from './drill.ts';
+import { type DrillReport, drill, drillRestored } from './drill.ts';
 
 const sampleWord = v.pipe(
   v.string(),
   v.regex(/^\d{1,7}$/, '--sample must be a number of sessions'),
   v.transform(Number),
 );
-const intoWord = v.pipe(
-  v.string('--into is required: the address of an empty database'),
-  v.regex(/^postgres(?:ql)?:\/\//, '--into must be an address such as postgres://…/scratch'),
+const address = (option: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^postgres(?:ql)?:\/\//, `${option} must be an address such as postgres://…/scratch`),
+  );
+const targetWords = v.union(
+  [
+    v.strictObject({ into: address('--into'), sample: sampleWord }),
+    v.strictObject({ restored: address('--restored'), sample: sampleWord }),
+  ],
+  'name --into postgres://…, an empty database, or --restored postgres://…, one that you have restored',
 );
 /** Maximum faults to print; more of the same kind add nothing. */
 const SHOWN = 20;
@@ -52,14 +60,23 @@ export const recoveryCommands: readonly Command[] = [
   },
   {
     name: ['drill'],
-    usage: '--into postgres://… [--sample 1000]',
-    about: 'restore a fresh backup into an empty database, verify it and print how long that takes',
+    usage: '--into|--restored postgres://… [--sample 1000]',
+    about:
+      'restore a fresh backup into an empty database, or take one that was restored to a point in time; verify it and print how long that takes',
     run: async (config, words, print) => {
       const { values } = parseArgs({
         args: [...words],
-        options: { into: { type: 'string' }, sample: { type: 'string', default: '1000' } },
+        options: {
+          into: { type: 'string' },
+          restored: { type: 'string' },
+          sample: { type: 'string', default: '1000' },
+        },
       });
-      const report = await drill(config, v.parse(intoWord, values.into), v.parse(sampleWord, values.sample));
+      const target = v.parse(targetWords, { ...values });
+      const report =
+        'into' in target
+          ? await drill(config, target.into, target.sample)
+          : await drillRestored(config, target.restored, target.sample);
       for (const line of drillLines(report)) print(line);
       printReport(report.verified, print);
     },
@@ -75,14 +92,16 @@ async function contextOf(config: ServerConfig, stores: Stores) {
  * The duration of each step, and with enough sessions, an extrapolation to `REFERENCE_SESSIONS` if time
  * grows with their number.
  */
-export function drillLines({ seconds, dumpBytes, erasedAgain, verified }: DrillReport): readonly string[] {
-  const { dump, files, restore, erasures, verify } = seconds;
-  const back = restore + erasures + verify;
-  const share = verified.sessions < ENOUGH_SESSIONS ? 0 : REFERENCE_SESSIONS / verified.sessions;
+export function drillLines(report: DrillReport): readonly string[] {
+  const { backup, files, erasures, erasedAgain, verification, verified } = report;
   const s = (value: number) => `${value.toFixed(1)} s`;
+  const after = `erasures ${s(erasures)} (${erasedAgain} sessions), verification ${s(verification)}`;
+  if (backup === null) return [`files ${s(files)}, ${after}`];
+  const back = backup.restore + erasures + verification;
+  const share = verified.sessions < ENOUGH_SESSIONS ? 0 : REFERENCE_SESSIONS / verified.sessions;
   return [
-    `backup: database ${s(dump)} (${dumpBytes} bytes), files ${s(files)}`,
-    `restore: database ${s(restore)}, erasures ${s(erasures)} (${erasedAgain} sessions), verification ${s(verify)}`,
+    `backup: database ${s(backup.dump)} (${backup.dumpBytes} bytes), files ${s(files)}`,
+    `restore: database ${s(backup.restore)}, ${after}`,
     `recovery: ${s(back)} for ${verified.sessions} sessions`,
     ...(share > 1
       ? [`extrapolated, not measured: ${s(back * share)} for ${REFERENCE_SESSIONS} sessions at the same rate`]
