@@ -2,7 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createFolderStore } from '../../kit/blobs/folder-store.ts';
 import type { Context } from '../../kit/context.ts';
 import { sortableId } from '../../kit/crypto/tokens.ts';
@@ -28,6 +28,7 @@ beforeEach(async () => {
   context = { ...world.context, blobs: await createFolderStore(dir) };
   session = (await world.startSession()).id;
 });
+afterEach(() => rm(dir, { recursive: true, force: true }));
 afterAll(() => world.close());
 
 const keys = async () => {
