@@ -40,41 +40,82 @@ const shapes = new Map(
 /** Digits and letters of the same shape. */
 const sameShape: Readonly<Record<string, string>> = { '3': 'З', '0': 'O' };
 
-/** Cost, in log-probability, of replacing the letter at a position by another. */
-function letterCost({ text, certainties, rivals }: PrintedLine, at: number, wanted: string): number {
-  const read = text[at]!;
-  if ((sameShape[read] ?? read) === wanted) return -certainties[at]!;
-  const rival = rivals?.[at]?.find(({ shape }) => (sameShape[shape] ?? shape) === wanted);
-  return rival ? -rival.certainty : UNSEEN;
-}
-
 /** Letters whose detached last stroke may be read as another letter. */
 const TWO_PARTED = /[ЫЬҺHИ]/;
 const STROKE = /[I1L]/;
 
-/**
- * Cost, in log-probability, of reading a line as a word: letter by letter, where a stroke may have been read
- * twice and a narrow letter missed.
- */
-function costOf(line: PrintedLine, word: string): number {
-  const { text } = line;
-  const wanted = [...word].map((letter) => shapes.get(letter) ?? letter);
-  const missing = (letter: string) => (letter === 'I' ? MISSED_STROKE : UNSEEN);
-  let row = [0];
-  for (const letter of wanted) row.push(row.at(-1)! + missing(letter));
-  for (let at = 0; at < text.length; at++) {
-    const extra = at > 0 && STROKE.test(text[at]!) && TWO_PARTED.test(text[at - 1]!) ? SPLIT_STROKE : UNSEEN;
-    const next = [row[0]! + extra];
-    for (let j = 0; j < wanted.length; j++) {
-      const missed = next[j]! + missing(wanted[j]!);
-      next.push(Math.min(row[j]! + letterCost(line, at, wanted[j]!), row[j + 1]! + extra, missed));
-    }
-    row = next;
-  }
-  return row.at(-1)!;
+/** A line's costs, in log-probability, by position: of each letter that it may be, and of having been read for nothing. */
+interface LineCosts {
+  readonly letters: readonly ReadonlyMap<string, number>[];
+  readonly extra: readonly number[];
 }
 
-const known = new Map<PatronymicSex, readonly Patronymic[]>();
+function costsOf({ text, certainties, rivals }: PrintedLine): LineCosts {
+  const letters = Array.from({ length: text.length }, (_, at) => {
+    const rest = (rivals?.[at] ?? []).map(({ shape, certainty }) => [shape, -certainty] as const);
+    const all = [[text[at]!, -certainties[at]!] as const, ...rest];
+    // The first of a shape counts.
+    return new Map(all.reverse().map(([shape, cost]) => [sameShape[shape] ?? shape, cost]));
+  });
+  const extra = letters.map((_, at) =>
+    at > 0 && STROKE.test(text[at]!) && TWO_PARTED.test(text[at - 1]!) ? SPLIT_STROKE : UNSEEN,
+  );
+  return { letters, extra };
+}
+
+/**
+ * Costs of reading each beginning of a line as a word's beginning and this letter, from those without it: a stroke may have been read
+ * twice and a narrow letter missed. Null if all are above `most`, as those of every longer word are then.
+ */
+function withLetter(
+  before: readonly number[],
+  letter: string,
+  { letters, extra }: LineCosts,
+  most: number,
+): readonly number[] | null {
+  const missing = letter === 'I' ? MISSED_STROKE : UNSEEN;
+  const costs = [before[0]! + missing];
+  for (const [at, read] of letters.entries()) {
+    const replaced = before[at]! + (read.get(letter) ?? UNSEEN);
+    costs.push(Math.min(replaced, before[at + 1]! + missing, costs[at]! + extra[at]!));
+  }
+  return Math.min(...costs) > most ? null : costs;
+}
+
+/**
+ * The words as which a line may be read, cheapest first, with their cost in log-probability; none above `most`.
+ *
+ * @param words sorted by their letters: those with one beginning share its costs
+ */
+function readAs(line: PrintedLine, length: number, words: readonly Known[], most: number) {
+  const costs = costsOf(line);
+  const empty = [0];
+  for (const extra of costs.extra) empty.push(empty.at(-1)! + extra);
+  /** By how many letters of the word before. */
+  const columns: (readonly number[] | null)[] = [empty];
+  let before: readonly string[] = [];
+  const near: { readonly word: string; readonly cost: number }[] = [];
+  for (const { word, letters, mixed } of words) {
+    if (Math.abs(word.length - length) > 2) continue;
+    const other = letters.findIndex((letter, at) => letter !== before[at]);
+    columns.length = Math.min(columns.length, (other < 0 ? letters.length : other) + 1);
+    before = letters;
+    let last = columns.at(-1) ?? null;
+    while (last !== null && columns.length <= letters.length) {
+      last = withLetter(last, letters[columns.length - 1]!, costs, most);
+      columns.push(last);
+    }
+    if (last !== null) near.push({ word, cost: last.at(-1)! + (mixed ? RARE : 0) });
+  }
+  return near.sort((a, b) => a.cost - b.cost);
+}
+
+/** A patronymic and its letters' shapes. */
+interface Known extends Patronymic {
+  readonly letters: readonly string[];
+}
+
+const known = new Map<PatronymicSex, readonly Known[]>();
 
 /** Each word once, in its usual spelling if both are possible. */
 function unique(all: readonly Patronymic[]): Patronymic[] {
@@ -83,11 +124,20 @@ function unique(all: readonly Patronymic[]): Patronymic[] {
 }
 
 /** All patronymics of known names. */
-function knownPatronymics(sex: PatronymicSex): readonly Patronymic[] {
-  const made = known.get(sex) ?? unique(fatherNames().flatMap((name) => patronymicsOf(name, sex)));
+function knownPatronymics(sex: PatronymicSex): readonly Known[] {
+  const made =
+    known.get(sex) ??
+    unique(fatherNames().flatMap((name) => patronymicsOf(name, sex)))
+      .map(spelled)
+      .sort((a, b) => (a.letters.join('') < b.letters.join('') ? -1 : 1));
   known.set(sex, made);
   return made;
 }
+
+const spelled = (patronymic: Patronymic): Known => ({
+  ...patronymic,
+  letters: Array.from(patronymic.word, (letter) => shapes.get(letter) ?? letter),
+});
 
 /**
  * A line's patronymic: one of a known father's name if the picture clearly prefers it; another if every
@@ -98,11 +148,9 @@ function patronymicIn(line: PrintedLine, sex: PatronymicSex, anchored: boolean):
   const reading = -line.certainties.reduce((a, b) => a + b, 0);
   // Without the letters' alternatives the distance to another word is unknown.
   const near = line.rivals ? knownPatronymics(sex) : [];
-  const ranked = near
-    .filter(({ word }) => Math.abs(word.length - text.length) <= 2)
-    .map(({ word, mixed }) => ({ word, cost: costOf(line, word) + (mixed ? RARE : 0) }))
-    .sort((a, b) => a.cost - b.cost);
-  const [first, second] = ranked;
+  // A dearer word is neither the line's nor a rival of one that is.
+  const most = Math.max(NEAR, reading + UNSEEN / 2) + APART;
+  const [first, second] = readAs(line, text.length, near, most);
   const settled = first && (second?.cost ?? Number.POSITIVE_INFINITY) - first.cost >= APART;
   if (first && settled && first.cost <= NEAR && first.cost - reading <= BEYOND_READING) return first.word;
   // A known name close to the reading: either may be meant.
