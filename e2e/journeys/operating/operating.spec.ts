@@ -239,6 +239,14 @@ test('production, from the first start to a restored backup', async () => {
     'postgres://kuelik@database.example/scratch': scratch,
   });
   expect(drilled).toContain('Nothing is wrong');
+  // Restored by other means: here, the backup once more.
+  const restored = database.url.replace(/postgres$/, 'restored');
+  await type(`psql ${database.url} -c 'create database restored'`, {});
+  await type(`pg_restore --no-owner --dbname=${restored} kuelik.dump`, {}, join(folder, 'backups'));
+  const looked = await command('drill --restored', rotated, '', {
+    'postgres://kuelik@database.example/restored': restored,
+  });
+  expect(looked).toContain('Nothing is wrong');
   await withServer(rotated, async (server) => {
     expect(await record(server, apiKey, session)).toEqual({ order: '17' });
     expect(await pictures(server, apiKey, session)).toEqual(backedUp);

@@ -29,7 +29,7 @@ export interface Verified {
   /** Documents to sign, their signed versions and session protocols. */
   readonly documents: number;
   readonly bytes: number;
-  /** Faults, each with the session's folder; empty: none. */
+  /** Faults, each with the session's folder, in the order of the sessions; empty: none. */
   readonly faults: readonly string[];
 }
 
@@ -100,31 +100,34 @@ export async function verifyStored(
     bytes: 0,
     faults: [] as string[],
   };
-  const note = (sessionId: string, what: string) =>
-    found.faults.push(`${evidenceFolder(sessionId)}: ${what}`);
 
-  const look = async ({ session_id, erased_at, created_at, ...own }: Row, number: number) => {
+  const look = async (
+    { session_id, erased_at, created_at, ...own }: Row,
+    number: number,
+    faults: string[],
+  ) => {
+    const note = (what: string) => faults.push(`${evidenceFolder(session_id)}: ${what}`);
     if (erased_at !== null) {
       found.erased += 1;
       return;
     }
     const key = await keys.find(session_id).catch(() => undefined);
-    if (key === undefined) note(session_id, 'its key does not open with these keys');
-    else if (key === null) note(session_id, 'its key is missing');
+    if (key === undefined) note('its key does not open with these keys');
+    else if (key === null) note('its key is missing');
     else found.keys += 1;
     if (sample === 0 || number % step !== 0 || key === undefined || key === null) return;
     const isKept = (kept: Kept) => created_at.getTime() + keptDays(kept, own, retention) * DAY_MS > now;
     const files = await filesOf(context, session_id, isKept).catch(() => null);
-    if (files === null) return note(session_id, 'its documents do not decrypt');
+    if (files === null) return note('its documents do not decrypt');
     for (const { kind, size, read } of files) {
       try {
         const bytes = await read();
-        if (bytes.byteLength !== size) note(session_id, `a ${kind} has another size`);
+        if (bytes.byteLength !== size) note(`a ${kind} has another size`);
         if (kind === 'picture') found.pictures += 1;
         else found.documents += 1;
         found.bytes += bytes.byteLength;
       } catch (error) {
-        note(session_id, `a ${kind} cannot be read (${errorCode(error) ?? 'unknown'})`);
+        note(`a ${kind} cannot be read (${errorCode(error) ?? 'unknown'})`);
       }
     }
   };
@@ -141,12 +144,14 @@ export async function verifyStored(
     const end = page.at(-1);
     if (end === undefined) return found;
     last = end.session_id;
-    const waiting = page.map((row, index) => ({ row, number: found.sessions + index }));
+    const each = page.map((row, index) => ({ row, number: found.sessions + index, faults: [] as string[] }));
     found.sessions += page.length;
+    const waiting = [...each];
     const worker = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
-        await look(next.row, next.number);
+        await look(next.row, next.number, next.faults);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    found.faults.push(...each.flatMap(({ faults }) => faults));
   }
 }
