@@ -142,7 +142,7 @@ export class KuelikFlowElement extends HTMLElement {
 
   #start(settings: FlowSettings): void {
     if (!claim(settings.session, this, () => this.#settleSoon())) {
-      const message = 'Another element of this page already shows the session';
+      const message = 'Another element already shows the session';
       const detail = { type: 'error', session: settings.session, code: 'already_mounted', message };
       this.dispatchEvent(new CustomEvent('kuelik', { detail, bubbles: true, composed: true }));
       return;
@@ -166,7 +166,7 @@ function toJson(texts: Texts | null): string | null {
   try {
     return JSON.stringify(texts) ?? 'null';
   } catch {
-    warn('the texts are ignored: they cannot be serialised as JSON');
+    warn('texts ignored: not serialisable as JSON');
     return null;
   }
 }
@@ -183,6 +183,9 @@ function isSameFlow(one: FlowSettings, other: FlowSettings): boolean {
 
 /** Milliseconds until a flow that found no connection starts again, where the browser says that there is one. */
 const retryAfter = 30_000;
+
+/** The newest feature that the flow cannot do without: docs/browsers.md names the floor. */
+const isNew = 'throwIfAborted' in AbortSignal.prototype;
 
 function startRun(
   shadow: ShadowRoot,
@@ -221,18 +224,21 @@ function startRun(
     clearTimeout(retry);
     if (navigator.onLine) retry = setTimeout(onReload, retryAfter);
   };
-  const root = createQuietRoot(border);
+  const root = undress && isNew ? createQuietRoot(border) : null;
   const run: Run = {
     settings,
-    render: (next) =>
-      root.render(<WidgetFlow settings={next} fontSize={fontSize} target={target} onReload={reload} />),
+    render: (next) => {
+      if (root)
+        root.render(<WidgetFlow settings={next} fontSize={fontSize} target={target} onReload={reload} />);
+      else void import('./too-old.ts').then((tooOld) => tooOld.show(border, next, target));
+    },
     stop: () => {
       alive = false;
       if (isWaiting) removeEventListener('online', onReload);
       clearTimeout(retry);
-      root.unmount();
+      root?.unmount();
       border.remove();
-      undress();
+      undress?.();
     },
   };
   run.render(settings);

@@ -314,3 +314,45 @@ test('a host applies its theme, and it fits a narrow container on a wide page', 
   const edge = await page.locator('kuelik-flow').evaluate((flow) => flow.getBoundingClientRect().right);
   expect(Math.max(...widths)).toBeLessThanOrEqual(edge);
 });
+
+/** As Safari before 16.4: style sheets cannot be shared by shadow roots. */
+const withoutSharedSheets = () => {
+  for (const { prototype } of [Document, ShadowRoot]) Reflect.deleteProperty(prototype, 'adoptedStyleSheets');
+  window.CSSStyleSheet = class {
+    constructor() {
+      throw new TypeError('Illegal constructor');
+    }
+  } as unknown as typeof CSSStyleSheet;
+};
+
+test('where style sheets cannot be shared, each element has its own', async ({ page, server }) => {
+  await page.addInitScript(withoutSharedSheets);
+  const { id } = await createSession(server, { technologies: ['DR'], ...noQr });
+  await page.goto(host.page(`${doctype}${script(server)}${element(server, id)}${leave}${leaving()}`));
+  await expect(heading(page, says.document)).toHaveCSS('color', 'rgb(19, 26, 34)');
+  // Of a sheet that came with the step.
+  await expect(page.getByRole('radio', { name: 'Kazakhstan' }).locator('xpath=..')).toHaveCSS(
+    'position',
+    'relative',
+  );
+  expect(await page.evaluate(() => document.head.querySelectorAll('style').length)).toBe(0);
+  await button(page, 'Leave').click();
+  await expect(page.locator('kuelik-flow')).toHaveCount(0);
+});
+
+test('where the page’s policy then allows no style, the widget leads to its own page', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(withoutSharedSheets);
+  const { id } = await createSession(server, { technologies: ['DR'], ...noQr });
+  await page.goto(
+    host.page(`<!doctype html><html lang="en"><head>
+      <meta http-equiv="content-security-policy" content="${strictPolicy(server)}"><title>Host</title></head>
+      ${script(server)}${element(server, id)}`),
+  );
+  await expect(page.getByText('This browser is too old.')).toBeVisible();
+  const link = page.getByRole('link');
+  await expect(link).toHaveAttribute('href', `${server.url}/flow/${id}?locale=en`);
+  expect(eventsOf(page, 'kuelik').map(({ detail }) => detail.code)).toEqual(['browser_too_old']);
+});

@@ -28,7 +28,7 @@ export type KuelikDetail =
   | { type: 'cancel'; session: string }
   /**
    * From the loader: `load_failed` (the widget's script did not load), `load_timeout` (no `ready` within half
-   * a minute). From the widget: `already_mounted`, `crashed`. Others say why a session cannot continue.
+   * a minute). From the widget: `already_mounted`, `browser_too_old`, `crashed`. Others say why a session cannot continue.
    */
   | { type: 'error'; session: string; code: string; message: string }
   | { type: 'expired'; session: string };
