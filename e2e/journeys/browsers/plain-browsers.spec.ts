@@ -282,11 +282,14 @@ test('a code from an SMS and a consent by reply, each asked for once though the 
   await expect.poll(async () => (await readRecord(server, session)).status).toBe('FINISHED');
 });
 
-test('the state’s registries, one after another', async ({ server }) => {
+test('the state’s registries, one after another, of an organisation with another way', async ({ server }) => {
   // Answers 1414 by himself.
   const iin = '990231300030';
   const technologies = ['ADR2', 'GBDFLN', 'GBDFL', 'GBDFL2', 'KZ_INFO'];
-  const session = await createSession(server, { technologies });
+  const session = await createSession(server, {
+    technologies,
+    flow_config: { other_way_url: 'https://bank.example/branches' },
+  });
   await page.open(session.link);
   for (const code of technologies) {
     await page.see(code === 'ADR2' ? 'Your registered address' : 'Your data in the state registry');

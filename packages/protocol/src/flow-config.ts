@@ -97,7 +97,7 @@ function toText(value: unknown): string | null {
 /** Https only, because it becomes a link. */
 function toSafeUrl(value: unknown): string | null {
   const text = toText(value);
-  return text !== null && /^https:\/\//.test(text) && URL.canParse(text) ? text : null;
+  return text !== null && /^https:\/\/[^\s/?#]/.test(text) ? text : null;
 }
 
 function toColor(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { normaliseFlowConfig } from './flow-config.ts';
 import { normaliseConfigs, normaliseValidation, toSessionType } from './normalise.ts';
 
@@ -62,6 +62,15 @@ describe('flow configuration', () => {
     [5, null],
   ])('the other way %j is %j', (other_way_url, expected) => {
     expect(normaliseFlowConfig({ other_way_url }).otherWayUrl).toBe(expected);
+  });
+
+  test('browsers without URL.canParse read the other way', () => {
+    vi.spyOn(URL, 'canParse').mockImplementation(() => {
+      throw new TypeError('URL.canParse is not a function');
+    });
+    const { otherWayUrl } = normaliseFlowConfig({ other_way_url: 'https://bank.example/branches' });
+    expect(otherWayUrl).toBe('https://bank.example/branches');
+    vi.restoreAllMocks();
   });
 
   test('flags as text and numbers', () => {
