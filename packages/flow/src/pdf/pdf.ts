@@ -18,6 +18,8 @@ export interface PdfPage {
   readonly text: string;
   /** Draws it, `width` pixels wide, once the pages asked for before have been drawn; `onBegin` says when it begins. */
   readonly draw: (canvas: HTMLCanvasElement, width: number, onBegin?: () => void) => PdfDrawing;
+  /** Whether it is still on the canvas that it was drawn on. */
+  readonly isOn: (canvas: HTMLCanvasElement) => boolean;
 }
 
 export interface PdfDrawing {
@@ -112,9 +114,11 @@ export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<Pdf
     page: async (number) => {
       const page = await pdf.getPage(number);
       const text = await textOf(page);
+      const isOn = (canvas: HTMLCanvasElement) => isDrawn(canvas, text.trim() !== '');
       return {
         shape: shapeOf(page),
         text,
+        isOn,
         draw: (canvas, width, onBegin = () => {}) => {
           let isCancelled = false;
           let cancel = () => {};
@@ -130,7 +134,7 @@ export async function openPdf(file: Blob, loadStarter: LoadStarter): Promise<Pdf
             const drawing = page.render({ canvas, viewport });
             cancel = () => drawing.cancel();
             await drawing.promise;
-            if (!isDrawn(canvas, text.trim() !== '')) throw new Error('The page stayed blank');
+            if (!isOn(canvas)) throw new Error('The page stayed blank');
             if (lacksPicture(page)) throw new Error('A picture of the page could not be decoded');
           };
           // Its decoded pictures go at once; drawn again, they are decoded again.

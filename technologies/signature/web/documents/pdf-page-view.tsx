@@ -30,8 +30,8 @@ interface PdfPageViewProps {
 
 /** Distance from what is in view at which a page is drawn. */
 const margin = '600px';
-/** Milliseconds to read and draw a page; an old phone takes seconds for a scanned one. */
-const timeLimit = 60_000;
+/** Seconds to read and draw a page; an old phone takes several for a scanned one. */
+const timeLimit = 60;
 /** A page drawn for a width so much different is drawn again. */
 const tolerance = 0.1;
 
@@ -42,6 +42,19 @@ function empty(canvas: HTMLCanvasElement | null): void {
   if (canvas === null) return;
   canvas.width = 0;
   canvas.height = 0;
+}
+
+/**
+ * Calls `onOver` after the time limit; returns how to stop it. Counts the seconds in which the page is shown: a locked phone
+ * draws nothing, and once it is unlocked a timer would be over at once.
+ */
+function startTimer(onOver: () => void): () => void {
+  let left = timeLimit;
+  const ticking = setInterval(() => {
+    if (!document.hidden) left -= 1;
+    if (left === 0) onOver();
+  }, 1000);
+  return () => clearInterval(ticking);
 }
 
 /**
@@ -102,25 +115,24 @@ export function PdfPageView(props: PdfPageViewProps) {
     const sheet = coming.current ?? shown.current;
     const wanted = widthNow();
     const give = (after: () => void) => () => {
-      clearTimeout(timer);
+      stopTimer();
       if (isGone) return;
       isDone = true;
       after();
     };
-    const startTimer = () =>
-      setTimeout(() => {
-        drawing?.cancel();
-        give(fail)();
-      }, timeLimit);
-    let timer = startTimer();
+    const isLate = () => {
+      drawing?.cancel();
+      give(fail)();
+    };
+    let stopTimer = startTimer(isLate);
     const draw = async () => {
       const read = await pdf.page(number);
       if (isGone || sheet === null) return;
       setPage(read);
       // It may wait for other pages.
-      clearTimeout(timer);
+      stopTimer();
       drawing = read.draw(sheet, wanted, () => {
-        timer = startTimer();
+        stopTimer = startTimer(isLate);
       });
       await drawing.done;
     };
@@ -130,11 +142,23 @@ export function PdfPageView(props: PdfPageViewProps) {
     );
     return () => {
       isGone = true;
-      clearTimeout(timer);
+      stopTimer();
       drawing?.cancel();
       if (!isDone) empty(sheet);
     };
   }, [pdf, number, isReading, next]);
+
+  /** Phones take back the canvases of a page in the background, and leave them blank. */
+  const isLost = () => stage === 'drawn' && shown.current !== null && page?.isOn(shown.current) === false;
+  const look = useEffectEvent(() => {
+    if (!document.hidden && isLost()) setStage('blank');
+  });
+  useEffect(() => {
+    const onChange = () => look();
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+  const see = () => (isLost() ? setStage('blank') : props.onSeen());
 
   // Until loaded it has the first page's shape, so that later content does not move.
   const aspectRatio = (page ?? pdf).shape;
@@ -159,7 +183,7 @@ export function PdfPageView(props: PdfPageViewProps) {
       <VisuallyHidden>
         <p lang={page === null || page.text === '' ? undefined : language}>{page?.text}</p>
       </VisuallyHidden>
-      <EndMarks active={stage === 'drawn'} isWide={zoom > 1} onSeen={props.onSeen} />
+      <EndMarks active={stage === 'drawn'} isWide={zoom > 1} onSeen={see} />
     </div>
   );
 }

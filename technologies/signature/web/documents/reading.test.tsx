@@ -1,5 +1,5 @@
 import { HostNoticesContext } from '@kuelik/camera/notices';
-import { openPdf, type PdfDocument } from '@kuelik/flow/pdf';
+import { openPdf, type PdfDocument, type PdfPage } from '@kuelik/flow/pdf';
 import { renderIn } from '@kuelik/flow/testing';
 import type { SigningDocument } from '@kuelik/protocol';
 import { act, cleanup, screen } from '@testing-library/react';
@@ -104,6 +104,7 @@ function pdfOf(draw: (page: number) => Promise<void>, pages = 2): PdfDocument {
       shape: 0.7,
       text: `page ${number}`,
       draw: () => ({ done: draw(number), cancel: () => undefined }),
+      isOn: () => true,
     }),
     close: async () => undefined,
   };
@@ -223,6 +224,7 @@ function largePdf(pages: number, drawn: number[]): PdfDocument {
     page: async (number) => ({
       shape: 1,
       text: `page ${number}`,
+      isOn: () => true,
       draw: (canvas) => {
         drawn.push(number);
         Object.assign(canvas, { width: 2000, height: 2000 });
@@ -261,6 +263,7 @@ function sizedPdf(pages: number, drawn: () => Promise<void>): PdfDocument {
     page: async (number) => ({
       shape: 1,
       text: `page ${number}`,
+      isOn: () => true,
       draw: (canvas, width) => {
         Object.assign(canvas, { width, height: width });
         return { done: drawn(), cancel: () => undefined };
@@ -383,6 +386,7 @@ test('pages are drawn before they come into view, and one that leaves undrawn is
     page: async (number) => ({
       shape: 1,
       text: `page ${number}`,
+      isOn: () => true,
       draw: (canvas) => {
         drawings.push(number);
         Object.assign(canvas, { width: 2000, height: 2000 });
@@ -583,5 +587,57 @@ test('in an app of an iPhone a document counts as read once it was shared', asyn
   await download();
   await screen.findByText('Read to the end');
   expect(share.mock.lastCall?.[0].files[0].name).toBe('sheet.docx');
+  expect(await tick()).toBe(true);
+});
+
+test('a phone that was locked for long in the middle of a drawing continues it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let finish = () => {};
+  let cancel = () => {};
+  const done = new Promise<void>((resolve, reject) => {
+    finish = resolve;
+    cancel = () => reject(new Error('cancelled'));
+  });
+  const pdf = pdfOf(async () => undefined, 1);
+  const draw: PdfPage['draw'] = (_canvas, _width, onBegin) => {
+    onBegin?.();
+    return { done, cancel };
+  };
+  const page = async (number: number) => ({ ...(await pdf.page(number)), draw });
+  vi.mocked(openPdf).mockResolvedValue({ ...pdf, page });
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(1);
+  await enter(1);
+  await screen.findByText('page 1');
+  const hide = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  hide.mockRestore();
+  await act(async () => finish());
+  vi.useRealTimers();
+  await reachEnd(1);
+  expect(await tick()).toBe(true);
+});
+
+test('a canvas that the phone took back before its page was read is drawn again', async () => {
+  let drawings = 0;
+  let isThere = true;
+  const pdf = pdfOf(async () => {
+    drawings += 1;
+  }, 1);
+  const page = async (number: number) => ({ ...(await pdf.page(number)), isOn: () => isThere });
+  vi.mocked(openPdf).mockResolvedValue({ ...pdf, page });
+  renderIn('en', <Reading documents={[contract]} />);
+  await view();
+  await opened(1);
+  await enter(1);
+  await vi.waitFor(() => expect(sheet(1).getAttribute('aria-busy')).toBe('false'));
+  isThere = false;
+  await reachEnd(1);
+  expect(await tick()).toBe(false);
+  isThere = true;
+  await vi.waitFor(() => expect(drawings).toBe(2));
+  await vi.waitFor(() => expect(sheet(1).getAttribute('aria-busy')).toBe('false'));
+  await reachEnd(1);
   expect(await tick()).toBe(true);
 });
