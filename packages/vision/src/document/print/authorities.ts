@@ -15,11 +15,6 @@ const authorities: readonly { readonly name: string; readonly printed: readonly 
 /** Headings on every document of a state that look similar to an authority. */
 const headings = ['РЕСПУБЛИКА КАЗАХСТАН', 'ҚАЗАҚСТАН РЕСПУБЛИКАСЫ', 'REPUBLIC OF KAZAKHSTAN'];
 
-const known: readonly { readonly name: string | null; readonly printed: readonly string[] }[] = [
-  ...authorities,
-  { name: null, printed: headings },
-];
-
 /** Share of letters that may differ from a form, and the minimum lead over any other authority's form. */
 const TOLERANCE = 0.22;
 const MARGIN = 2;
@@ -41,6 +36,23 @@ const letters = (text: string): string =>
     .join('')
     .replace(/[^\p{L}]/gu, '');
 
+interface Form {
+  /** Its letters alone. */
+  readonly plain: string;
+  /** How many of them may differ. */
+  readonly allowed: number;
+}
+
+function formOf(printed: string): Form {
+  const plain = letters(printed);
+  return { plain, allowed: plain.length < SHORT ? 0 : Math.floor(plain.length * TOLERANCE) };
+}
+
+const known: readonly { readonly name: string | null; readonly forms: readonly Form[] }[] = [
+  ...authorities,
+  { name: null, printed: headings },
+].map(({ name, printed }) => ({ name, forms: printed.map(formOf) }));
+
 /** Edit distance: fewest letters to change, insert or delete. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -58,13 +70,9 @@ function distance(a: string, b: string): number {
 /** Edit distances of a line to the nearest form of each authority and to the headings, nearest first. */
 function ranked(own: string): { name: string | null; distance: number; allowed: number }[] {
   return known
-    .map(({ name, printed }) => {
-      const forms = printed.map((form) => {
-        const plain = letters(form);
-        const allowed = plain.length < SHORT ? 0 : Math.floor(plain.length * TOLERANCE);
-        return { name, distance: distance(own, plain), allowed };
-      });
-      return forms.sort((a, b) => a.distance - a.allowed - (b.distance - b.allowed))[0]!;
+    .map(({ name, forms }) => {
+      const all = forms.map(({ plain, allowed }) => ({ name, distance: distance(own, plain), allowed }));
+      return all.sort((a, b) => a.distance - a.allowed - (b.distance - b.allowed))[0]!;
     })
     .sort((a, b) => a.distance - b.distance);
 }

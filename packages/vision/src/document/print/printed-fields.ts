@@ -74,10 +74,9 @@ function usualTerm(issued: string, expires: string): boolean {
   });
 }
 
-function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string | null {
-  const { birthDate, expiryDate } = known;
+function findIssueDate(dates: readonly PrintedDate[], { birthDate, expiryDate }: MrzFields): string | null {
   if (!birthDate || !expiryDate) return null;
-  const read = printedDates(lines, known).filter(({ line, places }) => certain(line, places, CONFIRMED));
+  const read = dates.filter(({ line, places }) => certain(line, places, CONFIRMED));
   const rest = read.filter(({ date }) => date !== birthDate && date !== expiryDate);
   const [only] = rest;
   if (!only || rest.some(({ date }) => date !== only.date)) return null;
@@ -85,7 +84,7 @@ function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string 
   if (usualTerm(only.date, expiryDate)) return only.date;
   // The expiry itself must have been found: otherwise the remaining date could be its misreading.
   const seen = read.some(({ date }) => date === expiryDate);
-  const sure = rest.some(({ line, places, plain }) => plain && certain(line, places, ALONE));
+  const sure = rest.some(isCertain);
   return seen && sure ? only.date : null;
 }
 
@@ -93,9 +92,8 @@ function findIssueDate(lines: readonly PrintedLine[], known: MrzFields): string 
 const yearsBefore = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
 
-/** Dates read with certainty and with an unambiguous order. */
-const certainDates = (lines: readonly PrintedLine[], known: MrzFields): PrintedDate[] =>
-  printedDates(lines, known).filter(({ line, places, plain }) => plain && certain(line, places, ALONE));
+/** Whether a date was read with certainty and its order is unambiguous. */
+const isCertain = ({ line, places, plain }: PrintedDate): boolean => plain && certain(line, places, ALONE);
 
 const labelled = (lines: readonly PrintedLine[], label: RegExp): PrintedLine | undefined =>
   lines.find(({ text }) => {
@@ -104,9 +102,11 @@ const labelled = (lines: readonly PrintedLine[], label: RegExp): PrintedLine | u
   });
 
 /** Whether a birth date is printed that is not the MRZ's: below its label, or among all of a page's dates. */
-function contradictsBirth(lines: readonly PrintedLine[], known: MrzFields): boolean {
-  const { birthDate, expiryDate } = known;
-  const dates = certainDates(lines, known);
+function contradictsBirth(
+  lines: readonly PrintedLine[],
+  dates: readonly PrintedDate[],
+  { birthDate, expiryDate }: MrzFields,
+): boolean {
   const days = new Set(dates.map(({ date }) => date));
   if (!birthDate || !expiryDate || days.has(birthDate)) return false;
   // Later dates are issue dates.
@@ -116,11 +116,13 @@ function contradictsBirth(lines: readonly PrintedLine[], known: MrzFields): bool
 }
 
 /** Whether an expiry is printed below its label that is not the MRZ's; earlier dates are issue dates. */
-function contradictsExpiry(lines: readonly PrintedLine[], known: MrzFields): boolean {
-  const { expiryDate } = known;
+function contradictsExpiry(
+  lines: readonly PrintedLine[],
+  dates: readonly PrintedDate[],
+  { expiryDate }: MrzFields,
+): boolean {
   const label = labelled(lines, EXPIRY_LABEL);
   if (!expiryDate || !label) return false;
-  const dates = certainDates(lines, known);
   if (dates.some(({ date }) => date === expiryDate)) return false;
   return dates.some(({ date, line }) => date > yearsBefore(expiryDate, 4) && follows(line, label));
 }
@@ -137,16 +139,18 @@ export function findPrinted(
   const surname = lineOfName(lines, known.surname);
   const givenNames = lineOfName(lines, known.givenNames);
   const numbers = printedNumbers(lines, barcodes, known);
+  const dates = printedDates(lines, known);
+  const certainDates = dates.filter(isCertain);
   const conflicts: PrintedConflict[] = [];
   if (numbers.contradiction === 'certain') conflicts.push('number');
   if (numbers.contradiction === 'doubtful') conflicts.push('doubtful_number');
-  if (contradictsBirth(lines, known)) conflicts.push('birth_date');
-  if (contradictsExpiry(lines, known)) conflicts.push('expiry_date');
+  if (contradictsBirth(lines, certainDates, known)) conflicts.push('birth_date');
+  if (contradictsExpiry(lines, certainDates, known)) conflicts.push('expiry_date');
   if (comparePrintedNumber(lines, known.documentNumber) === 'other') conflicts.push('document_number');
   return {
     patronymic: findPatronymic(lines, [surname?.line, givenNames?.line], known.sex),
     authority: nearestAuthority(lines),
-    issueDate: findIssueDate(lines, known),
+    issueDate: findIssueDate(dates, known),
     iin: numbers.iin,
     curp: numbers.curp,
     surname: surname && latinTwin(surname.text).cyrillic,

@@ -28,10 +28,10 @@ const figuresApart = (a: string, b: string): number => [...a].filter((figure, i)
 function inLines(lines: readonly PrintedLine[], find: (text: string) => string[], length: number): Found[] {
   const found: Found[] = [];
   for (const { text, certainties } of lines) {
+    const belongs = Array.from({ length: text.length }, (_, at) => /[\p{L}\d]/u.test(text[at]!));
     for (let from = 0; from + length <= text.length; from++) {
       // There must be no adjacent letter that could belong to a number.
-      if (/[\p{L}\d]/u.test(text.slice(Math.max(0, from - 1), from))) continue;
-      if (/[\p{L}\d]/u.test(text.slice(from + length, from + length + 1))) continue;
+      if (belongs[from - 1] || belongs[from + length]) continue;
       const [number] = find(text.slice(from, from + length));
       if (number) found.push({ number, certainty: Math.min(...certainties.slice(from, from + length)) });
     }

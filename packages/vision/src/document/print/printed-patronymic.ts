@@ -82,40 +82,40 @@ function withLetter(
   return Math.min(...costs) > most ? null : costs;
 }
 
+/** A letter of known patronymics, after the letters that they begin with. */
+interface Letter {
+  readonly shape: string;
+  /** The patronymic that ends here. */
+  end: Patronymic | null;
+  readonly next: Map<string, Letter>;
+  /** Lengths of the shortest and the longest patronymic that end here or later. */
+  readonly lengths: { min: number; max: number };
+}
+
 /**
- * The words as which a line may be read, cheapest first, with their cost in log-probability; none above `most`.
+ * The patronymics as which a line may be read, cheapest first, with their cost in log-probability; none above `most`.
  *
- * @param words sorted by their letters: those with one beginning share its costs
+ * @param root of the known ones: those with one beginning share its costs, and are left at once when these are too high
  */
-function readAs(line: PrintedLine, length: number, words: readonly Known[], most: number) {
-  const costs = costsOf(line);
-  const empty = [0];
-  for (const extra of costs.extra) empty.push(empty.at(-1)! + extra);
-  /** By how many letters of the word before. */
-  const columns: (readonly number[] | null)[] = [empty];
-  let before: readonly string[] = [];
+function readAs(line: PrintedLine, length: number, root: Letter, most: number) {
+  const read = costsOf(line);
   const near: { readonly word: string; readonly cost: number }[] = [];
-  for (const { word, letters, mixed } of words) {
-    if (Math.abs(word.length - length) > 2) continue;
-    const other = letters.findIndex((letter, at) => letter !== before[at]);
-    columns.length = Math.min(columns.length, (other < 0 ? letters.length : other) + 1);
-    before = letters;
-    let last = columns.at(-1) ?? null;
-    while (last !== null && columns.length <= letters.length) {
-      last = withLetter(last, letters[columns.length - 1]!, costs, most);
-      columns.push(last);
+  const follow = ({ end, next }: Letter, costs: readonly number[]) => {
+    if (end !== null && Math.abs(end.word.length - length) <= 2)
+      near.push({ word: end.word, cost: costs.at(-1)! + (end.mixed ? RARE : 0) });
+    for (const letter of next.values()) {
+      if (letter.lengths.min > length + 2 || letter.lengths.max < length - 2) continue;
+      const longer = withLetter(costs, letter.shape, read, most);
+      if (longer !== null) follow(letter, longer);
     }
-    if (last !== null) near.push({ word, cost: last.at(-1)! + (mixed ? RARE : 0) });
-  }
+  };
+  const empty = [0];
+  for (const extra of read.extra) empty.push(empty.at(-1)! + extra);
+  follow(root, empty);
   return near.sort((a, b) => a.cost - b.cost);
 }
 
-/** A patronymic and its letters' shapes. */
-interface Known extends Patronymic {
-  readonly letters: readonly string[];
-}
-
-const known = new Map<PatronymicSex, readonly Known[]>();
+const known = new Map<PatronymicSex, Letter>();
 
 /** Each word once, in its usual spelling if both are possible. */
 function unique(all: readonly Patronymic[]): Patronymic[] {
@@ -123,21 +123,36 @@ function unique(all: readonly Patronymic[]): Patronymic[] {
   return [...new Map(all.map(({ word }) => [word, { word, mixed: !usual.has(word) }])).values()];
 }
 
-/** All patronymics of known names. */
-function knownPatronymics(sex: PatronymicSex): readonly Known[] {
-  const made =
-    known.get(sex) ??
-    unique(fatherNames().flatMap((name) => patronymicsOf(name, sex)))
-      .map(spelled)
-      .sort((a, b) => (a.letters.join('') < b.letters.join('') ? -1 : 1));
-  known.set(sex, made);
-  return made;
+const letter = (shape: string): Letter => ({
+  shape,
+  end: null,
+  next: new Map(),
+  lengths: { min: Number.POSITIVE_INFINITY, max: 0 },
+});
+
+function add(root: Letter, patronymic: Patronymic): void {
+  const { length } = patronymic.word;
+  let at = root;
+  for (const own of patronymic.word) {
+    const shape = shapes.get(own) ?? own;
+    const next = at.next.get(shape) ?? letter(shape);
+    at.next.set(shape, next);
+    at = next;
+    at.lengths.min = Math.min(at.lengths.min, length);
+    at.lengths.max = Math.max(at.lengths.max, length);
+  }
+  at.end = patronymic;
 }
 
-const spelled = (patronymic: Patronymic): Known => ({
-  ...patronymic,
-  letters: Array.from(patronymic.word, (letter) => shapes.get(letter) ?? letter),
-});
+/** All patronymics of known names, letter by letter. */
+function knownPatronymics(sex: PatronymicSex): Letter {
+  const made = known.get(sex);
+  if (made !== undefined) return made;
+  const root = letter('');
+  for (const one of unique(fatherNames().flatMap((name) => patronymicsOf(name, sex)))) add(root, one);
+  known.set(sex, root);
+  return root;
+}
 
 /**
  * A line's patronymic: one of a known father's name if the picture clearly prefers it; another if every
@@ -147,10 +162,9 @@ function patronymicIn(line: PrintedLine, sex: PatronymicSex, anchored: boolean):
   const text = latinTwin(line.text).cyrillic;
   const reading = -line.certainties.reduce((a, b) => a + b, 0);
   // Without the letters' alternatives the distance to another word is unknown.
-  const near = line.rivals ? knownPatronymics(sex) : [];
   // A dearer word is neither the line's nor a rival of one that is.
   const most = Math.max(NEAR, reading + UNSEEN / 2) + APART;
-  const [first, second] = readAs(line, text.length, near, most);
+  const [first, second] = line.rivals ? readAs(line, text.length, knownPatronymics(sex), most) : [];
   const settled = first && (second?.cost ?? Number.POSITIVE_INFINITY) - first.cost >= APART;
   if (first && settled && first.cost <= NEAR && first.cost - reading <= BEYOND_READING) return first.word;
   // A known name close to the reading: either may be meant.
