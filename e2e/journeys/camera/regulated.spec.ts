@@ -161,7 +161,9 @@ test('a person passes the profile of the regulator, and the bank keeps a sealed 
     altered[at] = (altered[at] ?? 0) ^ 1;
     await choose('altered.pdf', altered);
     await expect(
-      page.getByText(/Not every signature is valid|holds no signature|cannot be relied on/),
+      page.getByText(
+        /Not every signature is valid|The signature is not valid|holds no signature|cannot be relied on/,
+      ),
     ).toBeVisible();
     await expect(page.getByText('All signatures are valid')).toBeHidden();
   }

@@ -127,7 +127,7 @@ test.describe('signing documents', () => {
     changed[at] = (changed[at] ?? 0) ^ 1;
     await choose('changed.pdf', changed);
     await button(page, 'Check').click();
-    await expect(page.getByText('Not every signature is valid')).toBeVisible();
+    await expect(page.getByText('The signature is not valid')).toBeVisible();
     await expect(page.getByText('The file was changed after it was signed.')).toBeVisible();
   });
 

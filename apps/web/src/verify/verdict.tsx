@@ -29,6 +29,7 @@ export function Verdict({ locale, reply, file }: VerdictProps) {
       </Message>
     );
   }
+  const notValid = signatures.length === 1 ? t.invalidOne : t.invalid;
   const invalid = signatures.flatMap((signature, index) => (signature.valid ? [] : [index + 1]));
   return (
     <>
@@ -37,7 +38,7 @@ export function Verdict({ locale, reply, file }: VerdictProps) {
           {t.onlyTimeStampText}
         </Message>
       ) : (
-        <Message tone={valid ? 'success' : 'error'} title={valid ? t.valid : t.invalid}>
+        <Message tone={valid ? 'success' : 'error'} title={valid ? t.valid : notValid}>
           {signatures.length > 1 && invalid.length > 0
             ? fill(t.invalidOnes, { numbers: invalid.join(', ') })
             : undefined}

@@ -82,6 +82,14 @@ test('says why a signature is invalid', async () => {
   expect(screen.getByText('The time is the signer’s own: no time-stamp confirms it.')).toBeTruthy();
 });
 
+test('speaks of one signature where the file holds one', async () => {
+  open({ valid: false, signatures: [{ ...holding, valid: false, faults: ['file_changed' as const] }] });
+  await choose();
+  await check();
+  await screen.findByText('The signature is not valid');
+  expect(screen.queryByText('Not every signature is valid')).toBeNull();
+});
+
 test('asks for the signature file of a detached signature', async () => {
   const client = open(fakeError(400, 'signature_missing'));
   await check();

@@ -10,6 +10,8 @@ export const en = {
   another: 'Check another file',
   valid: 'All signatures are valid',
   invalid: 'Not every signature is valid',
+  /** Where the file holds a single one. */
+  invalidOne: 'The signature is not valid',
   /** Where one of several is not: `numbers` as in `signatureNumber`. */
   invalidOnes: 'Not valid: {numbers}',
   protocol: 'Session protocol',

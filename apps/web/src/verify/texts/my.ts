@@ -12,6 +12,7 @@ export const my: VerifyTexts = {
   another: 'Semak fail lain',
   valid: 'Semua tandatangan sah',
   invalid: 'Tidak semua tandatangan sah',
+  invalidOne: 'Tandatangan tidak sah',
   invalidOnes: 'Tidak sah: {numbers}',
   protocol: 'Protokol sesi',
   protocolText: 'Dimeterai oleh perkhidmatan ini, tiada satu bit pun diubah sejak itu. Sesi {id}, edisi {n}.',
