@@ -53,6 +53,7 @@ test.each([
   ['done before', ['already_received', 'double_request', 'session_already_exists']],
   ['a dark or overexposed face', ['light', 'too_dark', 'too_bright', 'uneven_light']],
   ['a poor picture of a document', ['dark', 'background', 'glare', 'blur', 'small', 'cut_off']],
+  ['a document that was not read', ['not_recognized', 'parse_error', 'number_mismatch']],
   ['a refused file', ['wrong_file', 'large_file', 'damaged']],
   ['no camera', ['camera_absent', 'camera_absent_phone']],
 ])('each cause of %s has a picture of its own', (_, names) => {

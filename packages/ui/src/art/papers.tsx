@@ -193,6 +193,22 @@ export const papers = {
       </g>
     </>
   ),
+  not_recognized: (
+    <>
+      <Ground />
+      <rect className={styles.paper} x="26" y="28" width="108" height="68" rx="8" />
+      <path className={styles.arrow} d="M68 53c0-8 5-12 12-12s12 4 12 11c0 9-12 9-12 18M80 82h.1" />
+    </>
+  ),
+  number_mismatch: (
+    <>
+      <Ground />
+      <CardBack />
+      {/* The printed number and the one in the lines below. */}
+      <path className={styles.arrow} d="M64 50h36M36 86h40" />
+      <Wrong />
+    </>
+  ),
   file: (
     <>
       <Ground />
