@@ -23,8 +23,8 @@ export async function show(
   const query = settings.locale === null ? '' : `?locale=${encodeURIComponent(settings.locale)}`;
   const address = `${frontendUrl}/flow/${encodeURIComponent(settings.session)}${query}`;
   place.style.cssText = 'max-width:480px;margin:0 auto;padding:24px;font:18px/1.5 sans-serif;color:#131a22';
-  const lines = (Object.keys(texts) as Locale[]).map((locale) =>
-    Object.assign(document.createElement('p'), { textContent: texts[locale], lang: bcp47[locale] }),
+  const lines = Object.entries(texts).map(([locale, textContent]) =>
+    Object.assign(document.createElement('p'), { textContent, lang: bcp47[locale as Locale] }),
   );
   const link = Object.assign(document.createElement('a'), { href: address, textContent: address });
   link.style.cssText = 'color:#0b6b86;word-break:break-all';
