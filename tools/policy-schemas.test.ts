@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { protocolContent } from '../packages/backend/src/features/session-protocol/content.ts';
-import { policyContent, policyName } from '../packages/backend/src/kit/database/policy-content.ts';
+import { differ, policyContent, policyName } from '../packages/backend/src/kit/database/policy-content.ts';
 import type { AppError } from '../packages/backend/src/kit/errors.ts';
 import { policySettings } from '../packages/backend/src/platform/policies/assemble.ts';
 import { readPolicy } from '../packages/backend/src/platform/policies/check-policy.ts';
@@ -18,7 +18,13 @@ import { root } from './setup.mjs';
 // Both files are written by `npx vitest run tools/policy-schemas.test.ts -u`; without -u a stale one fails.
 
 const bare = (schema: v.GenericSchema) => {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    typeMode: 'input',
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      // A function otherwise, which a schema cannot say.
+      valibotAction === differ ? { ...jsonSchema, uniqueItems: true } : undefined,
+  });
   return rest;
 };
 
@@ -65,7 +71,13 @@ test('docs/integrate has the current schema of a policy', async () => {
     ...content,
     properties: {
       ...content.properties,
-      technologies: { type: 'array', minItems: 1, maxItems: 64, items: { enum: Object.keys(byCode) } },
+      technologies: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 64,
+        uniqueItems: true,
+        items: { enum: Object.keys(byCode) },
+      },
       settings: { type: 'object', additionalProperties: false, properties: byCode },
     },
   };

@@ -10,6 +10,7 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly pattern?: string;
+  readonly uniqueItems?: boolean;
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -51,6 +52,7 @@ export function allows(schema: JsonSchema, value: unknown): boolean {
   if (Array.isArray(value))
     return (
       within(value.length, schema.minItems, schema.maxItems) &&
+      (schema.uniqueItems !== true || new Set(value).size === value.length) &&
       value.every((each) => schema.items === undefined || allows(schema.items, each))
     );
   if (typeof value !== 'object' || value === null) return true;
@@ -109,7 +111,8 @@ function candidates(schema: JsonSchema): readonly unknown[] {
       ];
     case 'array': {
       const one = schema.items === undefined ? ['x'] : candidates(schema.items);
-      return [[], ...one.map((each) => [each]), one.slice(0, (schema.maxItems ?? 1) + 1)];
+      const twice = one.slice(0, 1).flatMap((each) => [each, each]);
+      return [[], ...one.map((each) => [each]), one.slice(0, (schema.maxItems ?? 1) + 1), twice];
     }
     default:
       return objects(schema);

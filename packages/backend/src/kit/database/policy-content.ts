@@ -3,7 +3,8 @@ import * as v from 'valibot';
 
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(36_500));
 export const languages = ['ru', 'kz', 'en', 'my'] as const;
-const differ = v.check<(typeof languages)[number][], string>(
+/** No language twice; `uniqueItems` in the published schema. */
+export const differ = v.check<(typeof languages)[number][], string>(
   (list) => new Set(list).size === list.length,
   'must not name a language twice',
 );
