@@ -13,6 +13,8 @@ const source = (name: string): string => `^packages/${name}/src/`;
 const shared = '^technologies/shared/both/';
 /** Files directly in `technologies/`: the tables, and code shared by several technologies. */
 const tables = '^technologies/[^/]+$';
+/** What a manifest consists of: the only file beside the list that a technology imports, since tables lead to its siblings. */
+const manifest = '^technologies/manifest\\.ts$';
 /** What a technology's screens and routes share, such as its contract. */
 const bothSides = '^technologies/([^/]+)/(?!web/|server/|(technology|about|field-names|reason-names)\\.ts$)';
 const visionInNode = '^packages/vision/src/node/';
@@ -94,7 +96,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     mayReach: [
       '^technologies/$1/(?!web/|server/)',
       shared,
-      tables,
+      manifest,
       source('protocol'),
       '^packages/vision/src/(?!node/)',
     ],
@@ -105,7 +107,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       '^technologies/$1/(?!server/)',
       shared,
       '^technologies/shared/web/',
-      tables,
+      manifest,
       source('(protocol|ui|camera|document-capture|flow)'),
       '^packages/vision/src/(?!node/)',
     ],
@@ -116,13 +118,13 @@ export const layers: Readonly<Record<string, Layer>> = {
       '^technologies/$1/(?!web/)',
       shared,
       '^technologies/shared/server/',
-      tables,
+      manifest,
       source('(protocol|backend|pki|providers|vision)'),
     ],
   },
   'a technology’s manifest': {
     path: '^technologies/([^/]+)/(technology|about|field-names|reason-names)\\.ts$',
-    mayReach: ['^technologies/$1/(?!server/)', shared, tables, source('(protocol|flow|ui)')],
+    mayReach: ['^technologies/$1/(?!server/)', shared, manifest, source('(protocol|flow|ui)')],
   },
 
   'apps/web': {

@@ -4,10 +4,16 @@ import type { IModule } from 'dependency-cruiser';
 
 /**
  * `new URL('./a.ts', import.meta.url)`, with which a worker's script or an asset is named, also by another name of that address;
- * `import.meta.resolve('./a.ts')`; and `createRequire(import.meta.url)('./a.ts')`. A query follows at times.
+ * `import.meta.resolve('./a.ts')`; and `createRequire(import.meta.url)('./a.ts')`, also by a name. A query follows at times.
  */
-const named =
-  /(?:new\s+URL|import\.meta\.resolve|\brequire\.resolve|createRequire\([^)]*\)(?:\.resolve)?)\(\s*['"`](\.[^'"`?#]+)[^'"`]*['"`]/g;
+const named = (loaders: readonly string[]): RegExp =>
+  new RegExp(
+    `(?:new\\s+URL|import\\.meta\\.resolve|createRequire\\([^)]*\\)(?:\\.resolve)?|\\b(?:${['require', ...loaders].join('|')})(?:\\.resolve)?)` +
+      `\\(\\s*['"\`]((?:\\.|@kuelik/)[^'"\`?#]+)[^'"\`]*['"\`]`,
+    'g',
+  );
+/** Names that a source gives to what `createRequire` returns. */
+const loader = /\b(\w+)\s*=\s*createRequire\(/g;
 /** `@import './a.css'`, `composes: a from './b.css'` and `url(./c.svg)`. */
 const inStyles = /(?:@import\s+['"]|\bfrom\s+['"]|\burl\(\s*['"]?)(\.[^'")?#]+)/g;
 
@@ -20,11 +26,21 @@ function textOf(root: string, { source, couldNotResolve }: IModule): string {
   return isCode && !couldNotResolve ? readFileSync(posix.join(root, source), 'utf8') : '';
 }
 
+/** A package of ours stands for its entry, which lies in the same layer as the rest of it, except in the backend. */
+const entryOf = (name: string): string =>
+  /^@kuelik\/(technologies|lab)\b/.test(name)
+    ? `${name.replace('@kuelik/', '')}.ts`
+    : name.replace(/^@kuelik\/([^/]+).*/, 'packages/$1/src/index.ts');
+
 /** The files of `root` that a source names without importing them. */
 export function namedFiles(root: string, module: IModule): readonly string[] {
   const folder = posix.dirname(module.source);
-  const names = module.source.endsWith('.css') ? inStyles : named;
-  return [...textOf(root, module).matchAll(names)].map(([, path = '']) => posix.join(folder, path));
+  const text = textOf(root, module);
+  const loaders = [...text.matchAll(loader)].map(([, name = '']) => name);
+  const names = module.source.endsWith('.css') ? inStyles : named(loaders);
+  return [...text.matchAll(names)].map(([, path = '']) =>
+    path.startsWith('.') ? posix.join(folder, path) : entryOf(path),
+  );
 }
 
 /** The imports of a source that name no file, as written. */

@@ -107,6 +107,26 @@ const planted: readonly [rule: string, file: string, source: string][] = [
     'packages/backend/src/kit/planted-require.ts',
     "import { createRequire } from 'node:module';\ncreateRequire(import.meta.url)('../features/qr/routes.ts');",
   ],
+  [
+    'layer: backend: kit',
+    'packages/backend/src/kit/planted-loader.ts',
+    "import { createRequire } from 'node:module';\nconst load = createRequire(import.meta.url);\nload('../features/qr/routes.ts');",
+  ],
+  [
+    'layer: backend: kit',
+    'packages/backend/src/kit/planted-resolve.ts',
+    "import.meta.resolve('@kuelik/flow');",
+  ],
+  [
+    'layer: a technology’s screens',
+    'technologies/tunduk/web/planted-list.ts',
+    "import type {} from '../../list.ts';",
+  ],
+  [
+    'layer: a technology’s routes',
+    'technologies/tunduk/server/planted-table.ts',
+    "import '@kuelik/technologies/catalogue';",
+  ],
   ['the loader takes types only', 'packages/embed/src/planted-value.ts', "import '@kuelik/protocol';"],
   [
     'no server code in a browser',
