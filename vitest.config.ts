@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { filesBelow } from './tools/lib/files.ts';
 import { databaseTests } from './tools/lib/testing/database-tests.ts';
 import { ServersFirst } from './tools/lib/testing/servers-first.ts';
+import { transformedFolder } from './tools/lib/testing/transformed.ts';
 import { root } from './tools/setup.mjs';
 
 /** A busy machine takes its time: `expect.poll` gives it more than its second, and the set-up does so for `vi.waitFor`. */
@@ -37,23 +37,6 @@ const replacingModules = ['packages', 'technologies', 'apps'].flatMap((folder) =
     .map((file) => `${folder}/${file}`)
     .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))),
 );
-
-/**
- * What modules are transformed to is kept between runs, by their content: a sixth of the processor time of a few files'
- * tests. It names the files that other packages' imports lead to, so each state of the packages has a folder.
- */
-const transformed = (() => {
-  const packages = ['packages', 'technologies', 'apps', 'tools', 'e2e', 'lab'].flatMap((folder) =>
-    filesBelow(folder)
-      .filter((file) => /(^|\/)package\.json$/.test(file))
-      .map((file) => `${folder}/${file}`),
-  );
-  const digest = createHash('sha256');
-  for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json', ...packages]) {
-    digest.update(file).update(readFileSync(file));
-  }
-  return `node_modules/.cache/vitest/${digest.digest('hex').slice(0, 12)}`;
-})();
 
 /** For a machine that is busy with much else: tests hold work to counts, never to the clock. */
 const timeLimit = 300_000;
@@ -103,7 +86,7 @@ export default defineConfig({
     // Two for each core: many tests wait for timers, servers and threads more than they compute.
     maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: ServersFirst },
-    experimental: { fsModuleCache: true, fsModuleCachePath: transformed },
+    experimental: { fsModuleCache: true, fsModuleCachePath: transformedFolder(root) },
     projects: [
       { test: servers },
       ...(postgres === '' ? [] : [await onPostgres(postgres)]),
