@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../../setup.mjs';
-import { surveys, touchedTests } from './touched.ts';
+import { filesBelow } from '../files.ts';
+import { heavy, programs, surveys, touchedTests } from './touched.ts';
 
 const planted = mkdtempSync(join(tmpdir(), 'touched-tests-'));
 afterAll(() => rmSync(planted, { recursive: true, force: true }));
@@ -126,6 +127,9 @@ it.each(['package-lock.json', 'vitest.config.ts', 'packages/flow/vitest-dom-setu
   },
 );
 
-it('every survey exists', () => {
-  expect(surveys.filter((test) => !existsSync(join(root, test)))).toEqual([]);
+it('every survey exists, and everything that makes a test heavy', () => {
+  const files = programs.filter((path) => !path.startsWith('node:'));
+  expect([...surveys, ...files].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const tests = filesBelow(root).filter((file) => /\.test\.tsx?$/.test(file));
+  expect(heavy.filter(([pattern]) => !tests.some((file) => pattern.test(file)))).toEqual([]);
 });

@@ -29,20 +29,26 @@ const everywhere =
 /** Files that are run at a change, and how many of them a heavier test counts for. */
 const MOST = 40;
 const ofOperators = 20;
-const heavy: readonly (readonly [RegExp, number])[] = [
+export const heavy: readonly (readonly [RegExp, number])[] = [
   // Go through every call or pair of technologies, over HTTP.
-  [/^technologies\/literal-(errors|faces|faults|refusals)\.|^apps\/server\/src\/one-person\./, 20],
+  [/^technologies\/literal-(errors|faces|faults|refusals)\./, 20],
+  [/^apps\/server\/src\/tests\/sessions\/one-person\./, 20],
   [/^technologies\/literal-/, 5],
   // Starts whole servers.
   [/^(apps\/server|tools)\//, 4],
 ];
 /** Of a test that starts databases, or runs the operator's commands and other programs: it says little of one rule. */
-const programs = /^(node:child_process|tools\/lib\/(postgres|bundled)\.ts|apps\/server\/src\/commands\.ts)$/;
+export const programs: readonly string[] = [
+  'node:child_process',
+  'tools/lib/services/postgres.ts',
+  'tools/lib/build/bundled.ts',
+  'apps/server/src/commands/commands.ts',
+];
 
 const weightOf = (test: string, inputs: Imports): number => {
   // They run at every change.
   if (surveys.includes(test)) return 0;
-  return inputs[test]?.imports.some(({ path }) => programs.test(path)) === true
+  return inputs[test]?.imports.some(({ path }) => programs.includes(path)) === true
     ? ofOperators
     : (heavy.find(([files]) => files.test(test))?.[1] ?? 1);
 };
