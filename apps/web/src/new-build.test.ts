@@ -87,7 +87,7 @@ const lose = (src = 'https://kuelik.test/assets/i.js') =>
     Object.defineProperty(new Event('error'), 'target', { value: { tagName: 'SCRIPT', src } }),
   );
 
-test('a page does without the script of its trace', async () => {
+test('a page works without its tracing script', async () => {
   boots = true;
   isThere = true;
   lose('https://kuelik.test/page-trace.js');
@@ -109,7 +109,7 @@ test('a page whose own script was lost is loaded again, and left alone if it sta
   expect(reload).toHaveBeenCalled();
 });
 
-test('where storage is forbidden the page loads itself again, a page that came so only after a minute', async () => {
+test('without storage the page reloads, and a page that was reloaded does so again only after a minute', async () => {
   isStorageForbidden = true;
   isThere = true;
   const fail = async () => {
@@ -150,7 +150,7 @@ test('a script that fails twice loads the page again, except where a step holds 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the scripts of the page are fetched before it is loaded again, for at most ten seconds', async () => {
+test('fetches the scripts of the page before reloading, for at most ten seconds', async () => {
   const fail = () => {
     const payload = new Error('Importing a module script failed.');
     page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));

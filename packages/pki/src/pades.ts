@@ -103,7 +103,7 @@ function read(pdf: Uint8Array): Revisions {
     return readRevisions(pdf);
   } catch (cause) {
     if (!(cause instanceof UnreadablePdfError)) throw cause;
-    throw new UnsignablePdfError(`The PDF cannot be read for certain: ${cause.reason}`, { cause });
+    throw new UnsignablePdfError(`The PDF cannot be read reliably: ${cause.reason}`, { cause });
   }
 }
 

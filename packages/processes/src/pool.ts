@@ -44,7 +44,8 @@ interface Job<Request, Reply> {
   readonly reject: (cause: Error) => void;
 }
 
-type Late = (reason: string, which: keyof TimeLimits) => Error;
+/** The error of a process that exceeded a time limit. */
+type TimeLimitError = (reason: string, which: keyof TimeLimits) => Error;
 
 interface Slot<Request, Reply> {
   readonly process: PoolProcess<Request>;
@@ -70,10 +71,10 @@ export function createPool<Request, Reply>(options: PoolOptions<Request, Reply>)
     pump();
   };
 
-  const limit = (slot: OwnSlot, limits: TimeLimits, late: Late) => {
+  const limit = (slot: OwnSlot, limits: TimeLimits, errorOf: TimeLimitError) => {
     slot.stop();
     const sources = { processorMs: () => slot.process.processorMs(), now };
-    slot.stop = watchTime(limits, sources, (reason, which) => retire(slot, late(reason, which)));
+    slot.stop = watchTime(limits, sources, (reason, which) => retire(slot, errorOf(reason, which)));
   };
 
   const rest = (slot: OwnSlot) => {

@@ -72,7 +72,8 @@ export function startProcess<Request, Reply>(
     send(request) {
       started.hold(true);
       watch = setInterval(async () => {
-        if ((await residentMegabytes(await pid)) > residentMb) end(new Error('Too much memory'));
+        if ((await residentMegabytes(await pid)) > residentMb)
+          end(new Error('The process exceeded its memory limit'));
       }, LOOK_EVERY_MS);
       void hand(request);
     },

@@ -105,7 +105,7 @@ function withParameters(key: KeyObject, parameters: RSASSAPSSParams): KeyObject 
   if (key.asymmetricKeyDetails?.mgf1HashAlgorithm !== undefined) return key;
   const { result } = asn1.fromBER(new Uint8Array(key.export({ type: 'spki', format: 'der' })).buffer);
   const [, bits] = (result as asn1.Sequence).valueBlock.value;
-  if (bits === undefined) throw new Error('A key without bits');
+  if (bits === undefined) throw new Error('The public key is empty');
   const algorithm = new AlgorithmIdentifier({ algorithmId: RSA_PSS, algorithmParams: parameters.toSchema() });
   const info = new asn1.Sequence({ value: [algorithm.toSchema(), bits] });
   return createPublicKey({ key: Buffer.from(info.toBER(false)), format: 'der', type: 'spki' });

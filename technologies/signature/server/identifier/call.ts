@@ -65,5 +65,5 @@ export const refusals: Refusals = {
 
 export const outages: Outages = {
   unreachable: { code: 'cannot_connect', message: 'The signing service cannot be reached' },
-  trouble: { code: 'service_not_available', message: 'The signing service fails' },
+  trouble: { code: 'service_not_available', message: 'The signing service failed' },
 };

@@ -104,7 +104,7 @@ export const policyRoutes: FastifyPluginAsync<PolicyRoutesOptions> = async (fast
       const { policy } = request.params;
       if (!reference.test(policy))
         refuse([
-          { path: 'policy', code: 'invalid_value', message: 'must be as kyc-standard or kyc-standard@3' },
+          { path: 'policy', code: 'invalid_value', message: 'must look like kyc-standard or kyc-standard@3' },
         ]);
       const found = await findPolicy(context.db, id, policy);
       if (found === null) throw new AppError(404, 'policy_not_found');

@@ -33,7 +33,7 @@ it.each([
   const found = await storeWith(page);
   await expect(found.store.removeAll('ab/session')).rejects.toMatchObject({
     code: 'storage_unavailable',
-    cause: { message: 'The store does not continue its list of files' },
+    cause: { message: 'The file store says that its list continues, but not where' },
   });
   expect(found.asked()).toBe(asked);
 });

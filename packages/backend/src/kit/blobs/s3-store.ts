@@ -93,7 +93,7 @@ async function* below(
     const next = page.IsTruncated === true ? page.NextContinuationToken : undefined;
     // Otherwise files would count as removed that were never listed, or a listing would never end.
     if (page.IsTruncated === true && (next === undefined || next === token)) {
-      throw fault(new Error('The store does not continue its list of files'));
+      throw fault(new Error('The file store says that its list continues, but not where'));
     }
     token = next;
   } while (token !== undefined);
@@ -114,7 +114,7 @@ function fault(error: unknown): Error {
   if (name === 'TimeoutError') return storageFault(new Error('The store of files did not answer in time'));
   const known = [status, inWords[name] ?? inWords[status ?? '']].filter((part) => part != null);
   return storageFault(
-    new Error(`The store of files failed: ${name}${known.length === 0 ? '' : ` (${known.join(': ')})`}`),
+    new Error(`The file store failed: ${name}${known.length === 0 ? '' : ` (${known.join(': ')})`}`),
   );
 }
 

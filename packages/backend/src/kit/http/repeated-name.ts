@@ -10,8 +10,8 @@ interface Level {
 
 /**
  * The path of the first name that an object of a JSON text has twice, such as `technology_configs.CODE.attempts`; null if
- * there is none. `JSON.parse` would silently keep the last value and drop the others. Text that is no JSON has any
- * result.
+ * there is none. `JSON.parse` would silently keep the last value and drop the others. For text that is not JSON the
+ * result means nothing.
  */
 export function repeatedName(json: string): string | null {
   const levels: Level[] = [];
