@@ -88,6 +88,7 @@ it('draws QR codes of the requested size, within limits [2.17]', async () => {
   const qr = (query: string) => server.app.inject(`/api/v1/qr/?${query}`);
   const reply = await qr(`size=150x150&data=${encodeURIComponent('https://id.example.kz/flow/abc?qr=true')}`);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(reply.headers['cache-control']).toBe('private, no-store');
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'png', width: 150, height: 150 });
   for (const bad of [
     'data=',
