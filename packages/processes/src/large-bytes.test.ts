@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { mostPerTurn } from './bytes-per-turn.ts';
 import { createAssembler, type RequestMessage, toMessages } from './large-bytes.ts';
 import { PIECE_BYTES } from './pieces.ts';
+import { mostPerTurn } from './testing.ts';
 
 /** Like the channel between two processes: each message is a copy. */
 async function transported(request: unknown) {

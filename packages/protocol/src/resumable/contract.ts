@@ -48,7 +48,6 @@ export const uploadReply = v.object({
   /** Bytes received without a gap, from the first one; 0 for an unknown upload. */
   received: v.number(),
 });
-export type UploadReply = v.InferOutput<typeof uploadReply>;
 
 export const placeReply = v.object({
   /** How many people are served before this one; 0: it is being served, or nothing of it waits. */
