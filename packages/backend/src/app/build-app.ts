@@ -24,7 +24,7 @@ import { handOffRoutes } from '../features/sessions/hand-off-routes.ts';
 import { sessionRoutes } from '../features/sessions/routes.ts';
 import { storedUploads, uploadRoutes } from '../features/uploads/routes.ts';
 import { AppError } from '../kit/errors.ts';
-import { isTooDeep } from '../kit/http/depth.ts';
+import { isTooDeep, tooDeep } from '../kit/http/depth.ts';
 import { type LogSettings, loggerOptions } from '../kit/http/logging.ts';
 import { repeatedName } from '../kit/http/repeated-name.ts';
 import { requestMemo } from '../kit/http/request-memo.ts';
@@ -181,11 +181,16 @@ async function mountApi(api: FastifyInstance, options: AppOptions): Promise<void
   const { context } = backend;
   api.addHook('preValidation', (request, _reply, done) => {
     if (!isTooDeep(request.body)) done();
-    else done(new AppError(400, 'invalid_request', { message: 'The body is nested too deeply' }));
+    else done(tooDeep());
   });
   const parseJson = api.getDefaultJsonParser('error', 'error');
   api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const path = repeatedName(String(body));
+    let path: string | null;
+    try {
+      path = repeatedName(String(body));
+    } catch (error) {
+      return done(error as Error);
+    }
     if (path === null) return parseJson(request, String(body), done);
     const detail = { fields: [{ path: path.slice(0, MAX_PATH), expected: 'once' }] };
     done(new AppError(400, 'invalid_request', { message: 'The body contains a field twice', detail }));

@@ -140,6 +140,23 @@ it('a name that every object has is reported, never dropped', async () => {
   expect((await post('/flows/session/create/', poisoned)).status).toBe(400);
 });
 
+it('who has no key gets nothing else of the body read', async () => {
+  const unread = { technologies: 'x', metadata: [], contradictions: { inn: 'note' } };
+  expect(await create({ ...unread, api_key: 'nobody' })).toMatchObject({
+    status: 401,
+    code: 'invalid_api_key',
+  });
+  expect(await create({ ...unread, api_key: undefined })).toMatchObject({
+    status: 400,
+    detail: { fields: [{ path: 'api_key' }] },
+  });
+});
+
+it('a body of tens of thousands of names is refused before it is read', async () => {
+  const many = Object.fromEntries(Array.from({ length: 40_000 }, (_none, at) => [`a${at}`, at]));
+  expect(await create({ metadata: many })).toMatchObject({ status: 413, code: 'body_too_large' });
+});
+
 it('a name that a body has twice is reported by its path: neither value would be the one that was meant', async () => {
   const api_key = '"api_key":"demo-key","technologies":["LDSH"]';
   for (const [more, path] of [

@@ -26,7 +26,7 @@ import { SESSION_COOKIE, sessionForReport, tokenOf } from '../../platform/sessio
 import { type CreatedSession, createSession, ownerByKey, ownerOf } from '../../platform/sessions/create.ts';
 import { addFailureReason } from '../../platform/sessions/failure-reasons.ts';
 import { checkNotExpired, findSession } from '../../platform/sessions/rows.ts';
-import { readWishes } from '../../platform/sessions/wishes.ts';
+import { keyIn, readWishes } from '../../platform/sessions/wishes.ts';
 import { workingSet } from '../../platform/sessions/working-set.ts';
 import { readConfigs, readRetention, readSessionLogo } from './configs.ts';
 import { finishSession } from './finish.ts';
@@ -77,9 +77,9 @@ export const sessionRoutes: FastifyPluginAsync<SessionRoutesOptions> = async (fa
       validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request) => {
-      const { apiKey, wishes } = readWishes(request.body);
-      const owner = await ownerByKey(context, apiKey);
+      const owner = await ownerByKey(context, keyIn(request.body));
       checkScope(owner.integrator, 'create');
+      const wishes = readWishes(request.body);
       await spendRate(context, 'createByKey', owner.integrator.apiKeyId);
       const created = await createSession(context, owner, wishes, creating);
       return { data: createdReply(created, baseUrl(request)) };

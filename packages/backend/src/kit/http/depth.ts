@@ -1,5 +1,10 @@
+import { AppError } from '../errors.ts';
+
 /** Far above any body of this API; far below what could overflow the stack of a recursive walk. */
-const MAX_DEPTH = 64;
+export const MAX_DEPTH = 64;
+
+export const tooDeep = () =>
+  new AppError(400, 'invalid_request', { message: 'The body is nested too deeply' });
 
 /** Whether a parsed JSON value is nested deeper than 64 levels. Iterative. */
 export function isTooDeep(value: unknown): boolean {

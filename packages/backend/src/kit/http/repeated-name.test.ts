@@ -47,3 +47,10 @@ it('reads a megabyte', () => {
 it.each(['', '\\'])('reads a megabyte of quotes that nothing ends, and then %j', (end) => {
   expect(repeatedName(`"${'\\"'.repeat(500_000)}${end}`)).toBeNull();
 });
+
+it('refuses a body of more names than any call has', () => {
+  const names = Object.fromEntries(Array.from({ length: 40_000 }, (_none, at) => [`a${at}`, at]));
+  expect(() => repeatedName(JSON.stringify(names))).toThrow(
+    expect.objectContaining({ httpStatus: 413, code: 'body_too_large' }),
+  );
+});

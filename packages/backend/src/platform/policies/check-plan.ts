@@ -83,9 +83,13 @@ export function unusedSettings(
     }));
 }
 
+/** No technology's code is longer; a name in a request may have a million letters. */
+const MAX_CODE = 64;
+
 /** A fault quotes only our own codes, never external input. */
 const unknownTechnology = (code: string, manifests: Manifests) => {
-  const near = [...manifests.keys()].find((known) => sameLetters(known, code));
+  const letters = code.length > MAX_CODE ? null : sorted(code);
+  const near = [...manifests.keys()].find((known) => sorted(known) === letters);
   const hint = near === undefined ? `these are ${[...manifests.keys()].join(', ')}` : `did you mean ${near}?`;
   return { code: 'unknown_technology', message: `is not a technology; ${hint}` };
 };
@@ -119,4 +123,3 @@ export function effectiveSettings(manifest: TechnologyManifest, settings: Settin
 }
 
 const sorted = (text: string) => [...text.toUpperCase()].sort().join('');
-const sameLetters = (left: string, right: string): boolean => sorted(left) === sorted(right);

@@ -22,10 +22,15 @@ const kinds: Readonly<Record<string, string>> = {
   url: 'must be an address',
 };
 
+/** The fault of a field that an object does not have. */
+export const unknownField: StepFault = {
+  code: 'unknown_field',
+  message: 'is not a field of this object',
+};
+
 /** A schema issue as a fault with a plain sentence. It never quotes the value, which comes from outside. */
 export function asFault(issue: v.BaseIssue<unknown>): StepFault {
-  if (issue.type === 'strict_object' && issue.expected === 'never')
-    return { code: 'unknown_field', message: 'is not a field of this object' };
+  if (issue.type === 'strict_object' && issue.expected === 'never') return unknownField;
   const code = ranges.has(issue.type) ? 'out_of_range' : 'invalid_value';
   return { code, message: sentence(issue) };
 }

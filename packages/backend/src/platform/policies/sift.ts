@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type LostPart, lostParts } from '../../kit/http/lost-input.ts';
-import { asFault } from './explain-issue.ts';
+import { asFault, unknownField } from './explain-issue.ts';
 import type { PolicyFault } from './plan.ts';
 
 export interface Sifted {
@@ -13,37 +13,48 @@ export interface Sifted {
   readonly rest: unknown;
 }
 
-/** Maximum rounds; see `MAX_FAULTS`. */
-const MAX_ROUNDS = 100;
-
 /**
  * All faults in an input's form, with the remaining input, so that it can be checked further for the same
  * reply.
  */
 export function sift(schema: v.GenericSchema, given: unknown): Sifted {
   const left: unknown = structuredClone(given);
-  const unknown: PolicyFault[] = [];
-  for (let round = 0; ; round += 1) {
-    const { issues = [], output } = v.safeParse(schema, left);
-    // A strict object reports only one unknown field at a time, so they are removed one by one.
-    const strange = issues.filter(isUnknownField);
-    if (strange.length === 0 || round >= MAX_ROUNDS) {
-      const lost = lostParts(left, output);
-      const faults = [
-        ...unknown,
-        ...issues.map((issue) => ({ path: asPath(keysOf(issue)), ...asFault(issue) })),
-        ...lost.map(asLost),
-      ];
-      return {
-        faults,
-        rest: readable(schema, left, [...issues.map(keysOf), ...lost.map(({ path }) => path)]),
-      };
-    }
-    for (const issue of strange) {
-      unknown.push({ path: asPath(keysOf(issue)), ...asFault(issue) });
-      remove(left, keysOf(issue));
-    }
-  }
+  const unknown = unknownFields(schema, left);
+  for (const keys of unknown) remove(left, keys);
+  const { issues = [], output } = v.safeParse(schema, left);
+  const lost = lostParts(left, output);
+  const faults = [
+    ...unknown.map((keys) => ({ path: asPath(keys), ...unknownField })),
+    ...issues.map((issue) => ({ path: asPath(keysOf(issue)), ...asFault(issue) })),
+    ...lost.map(asLost),
+  ];
+  return { faults, rest: readable(schema, left, [...issues.map(keysOf), ...lost.map(({ path }) => path)]) };
+}
+
+/** What a schema is made of. */
+interface Parts {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly wrapped?: v.GenericSchema;
+  readonly item?: v.GenericSchema;
+  readonly value?: v.GenericSchema;
+}
+
+/**
+ * The paths of all fields that strict objects do not have. The library reports one of an object at a time, and to read a
+ * body once for each of its fields would take seconds.
+ */
+function unknownFields(schema: v.GenericSchema, given: unknown, path: Keys = []): readonly Keys[] {
+  const { type, entries, wrapped, item, value } = schema as unknown as Parts;
+  if (wrapped !== undefined) return unknownFields(wrapped, given, path);
+  if (typeof given !== 'object' || given === null) return [];
+  const within = Array.isArray(given) ? [...given.entries()] : Object.entries(given);
+  return within.flatMap(([key, each]): readonly Keys[] => {
+    const at = [...path, key];
+    const own = entries !== undefined && Object.hasOwn(entries, key) ? entries[key] : (item ?? value);
+    if (own !== undefined) return unknownFields(own, each, at);
+    return type === 'strict_object' && !Array.isArray(given) ? [at] : [];
+  });
 }
 
 /** Faults found in the values, except where the form already has a fault: a value is reported once. */
@@ -79,11 +90,9 @@ export const topOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? '';
 /** The object without some of its own fields; any other value unchanged. */
 export function without(given: unknown, names: readonly string[]): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+  const left = new Set(names);
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !left.has(name)));
 }
-
-const isUnknownField = ({ type, expected }: v.BaseIssue<unknown>): boolean =>
-  type === 'strict_object' && expected === 'never';
 
 const asLost = ({ path, reason }: LostPart): PolicyFault => ({
   path: asPath(path),

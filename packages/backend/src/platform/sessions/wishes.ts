@@ -36,16 +36,22 @@ const parts: ReadonlySet<string> = new Set([
   'policy',
 ]);
 
-/** Reads the body of a create call. Throws AppError 400 `invalid_request`. */
-export function readWishes(body: unknown): { readonly apiKey: string; readonly wishes: Wishes } {
+const keyOnly = v.object({ api_key: createSessionRequest.entries.api_key });
+
+/** The key in the body of a create call: who has none gets nothing else of it read. Throws AppError 400 `invalid_request`. */
+export const keyIn = (body: unknown): string => parseInput(keyOnly, body).api_key;
+
+/** Reads the rest of the body. Throws AppError 400 `invalid_request`. */
+export function readWishes(body: unknown): Wishes {
   const sifted = sift(createBody, body);
   const faults = sifted.faults.filter(({ path }) => parts.has(topOf(path)));
-  const faulty = faults.map(({ path }) => topOf(path));
-  const kept = Object.entries(Object(sifted.rest)).filter(([name]) => faulty.includes(name));
-  const read = faulty.length === 0 ? body : { ...Object(without(body, faulty)), ...Object.fromEntries(kept) };
-  const { api_key, ...wishes } = parseInput(createBody, read);
+  const faulty = new Set(faults.map(({ path }) => topOf(path)));
+  const kept = Object.entries(Object(sifted.rest)).filter(([name]) => faulty.has(name));
+  const read =
+    faulty.size === 0 ? body : { ...Object(without(body, [...faulty])), ...Object.fromEntries(kept) };
+  const { api_key: _, ...wishes } = parseInput(createBody, read);
   const unread = Object.keys(Object(body)).filter((name) => !Object.hasOwn(createBody.entries, name));
-  return { apiKey: api_key, wishes: { ...wishes, unread, faults } };
+  return { ...wishes, unread, faults };
 }
 
 /** Throws AppError 403 `override_not_allowed` with the fields that the key may not set. */
