@@ -50,12 +50,14 @@ export async function areFiguresTrue(
 
 /**
  * Whether all visible figures of embedded fonts have the shapes of what a search, a copy or a screen reader takes them for: by the
- * font's table to Unicode, or else by the names of its encoding. A font without an entry for a code claims nothing; a Cyrillic letter
+ * font's table to Unicode, or else by the names of its encoding; of a font outside the file, whose shapes are the viewers', the table must
+ * not contradict the encoding. A font without an entry for a code claims nothing; a Cyrillic letter
  * that lost half of its number is no figure (`lost-letters.ts`).
  *
  * @throws UnreadablePdfError
  */
 export async function areFiguresReadTrue(version: Version, shown: ShownTexts): Promise<boolean> {
+  if (isMisread(version, shown)) return false;
   const others = await untrue(version, figuresOf(each(shown), version, claimOf));
   if (others.length === 0) return true;
   const codes = [...(FIGURES + SIGNS)];
@@ -70,6 +72,21 @@ export async function areFiguresReadTrue(version: Version, shown: ShownTexts): P
   const read = new Set(others.map(({ figure }) => figure));
   return await areLostLetters(version, fonts, read, { figures, signs });
 }
+
+/** Whether a one-byte font outside the file, which viewers draw by its encoding, has a table that reads a figure as another one. */
+function isMisread(version: Version, shown: ShownTexts): boolean {
+  for (const [font, texts] of shown) {
+    if (isInFile(version, font) || nameOf(version.resolve(font.get('Subtype'))) === 'Type0') continue;
+    for (const code of new Set([...texts].join(''))) {
+      const letter = new PdfText(code, false, -1, -1);
+      const [read, drawn] = [tableLetter(version, font, letter), lettersOf(version, font, letter)];
+      if (isFigure(read) && isFigure(drawn) && read !== drawn) return true;
+    }
+  }
+  return false;
+}
+
+const isFigure = (letter: string | null): boolean => /^[0-9]$/.test(letter ?? '');
 
 function* each(shown: ShownTexts): Generator<Shown> {
   for (const [font, texts] of shown)
@@ -119,7 +136,7 @@ function figuresOf(texts: Iterable<Shown>, version: Version, claim: Claim): read
       const code = text.value.slice(at, at + bytes);
       if (known.has(code)) continue;
       const letter = claim(version, font, new PdfText(code, false, -1, -1));
-      known.set(code, /^[0-9]$/.test(letter) ? { font, code, figure: Number(letter) } : null);
+      known.set(code, isFigure(letter) ? { font, code, figure: Number(letter) } : null);
     }
   }
   return [...found.values()].flatMap((each) => [...each.values()].filter((figure) => figure !== null));

@@ -55,6 +55,18 @@ describe('figures that are read as others than they look', () => {
     expect((await inspectPdf(writePdf({ ...contract('1'), ...bodies }))).status).toBe(status);
   });
 
+  const outside = (to: string): Bodies => ({
+    5: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 44 0 R >>',
+    ...table(to),
+  });
+  test.each<[string, string, string]>([
+    ['another figure', '31> <0039', 'untrue_figures'],
+    ['the figure that it is', '31> <0031', 'fine'],
+    ['a letter, which nobody takes for a sum', '31> <006C', 'fine'],
+  ])('of a font outside the file that is read as %s', async (_as, to, status) => {
+    expect((await inspectPdf(writePdf({ ...contract('1'), ...outside(to) }))).status).toBe(status);
+  });
+
   test('in each of many fonts', async () => {
     const fonts = Array.from({ length: 60 }, (_none, at) => at);
     const names = fonts.map((at) => `/F${at} ${100 + at} 0 R`).join(' ');
