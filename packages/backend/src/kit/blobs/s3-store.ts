@@ -111,7 +111,7 @@ async function* mappingFaults(source: AsyncIterable<Uint8Array>): AsyncGenerator
 function fault(error: unknown): Error {
   const { name, status } = s3Fault(error);
   if (status === null && name === 'Error') return storageFault(error);
-  if (name === 'TimeoutError') return storageFault(new Error('The store of files did not answer in time'));
+  if (name === 'TimeoutError') return storageFault(new Error('The file store did not answer in time'));
   const known = [status, inWords[name] ?? inWords[status ?? '']].filter((part) => part != null);
   return storageFault(
     new Error(`The file store failed: ${name}${known.length === 0 ? '' : ` (${known.join(': ')})`}`),

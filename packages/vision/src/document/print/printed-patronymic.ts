@@ -161,9 +161,9 @@ function knownPatronymics(sex: PatronymicSex): Letter {
 function patronymicIn(line: PrintedLine, sex: PatronymicSex, anchored: boolean): string | null {
   const text = latinTwin(line.text).cyrillic;
   const reading = -line.certainties.reduce((a, b) => a + b, 0);
-  // Without the letters' alternatives the distance to another word is unknown.
   // A dearer word is neither the line's nor a rival of one that is.
   const most = Math.max(NEAR, reading + UNSEEN / 2) + APART;
+  // Without the letters' alternatives the distance to another word is unknown.
   const [first, second] = line.rivals ? readAs(line, text.length, knownPatronymics(sex), most) : [];
   const settled = first && (second?.cost ?? Number.POSITIVE_INFINITY) - first.cost >= APART;
   if (first && settled && first.cost <= NEAR && first.cost - reading <= BEYOND_READING) return first.word;
